@@ -51,7 +51,7 @@ export interface ApiServer {
   snapshot(): Snapshot;
   /** @throws BrokenConnection if a fault breaks the connection */
   handle(request: ServerRequest): Promise<ServerResponse>;
-  /** Injects faults into requests. */
+  /** Injects a fault into requests. */
   injectFault(fault: Fault): InjectedFault;
   /** Ends all watches and the controllers. */
   stop(): Promise<void>;
@@ -150,8 +150,8 @@ function serveDefinitions(store: Store, controller: DefinitionController): () =>
 const maxBootstrapObjects = 160;
 
 /**
- * Creates missing bootstrap roles and bindings. In a new cluster, this is delayed until one is first read, because most
- * tests use none.
+ * Creates missing bootstrap roles and bindings. In a new cluster, creation waits until the first role or binding is
+ * read, because most tests read neither.
  */
 function createBootstrapRoles({ store, resources, world }: Stages, isRestored: boolean): void {
   const storageKeys = new Map(

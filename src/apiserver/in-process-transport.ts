@@ -106,8 +106,9 @@ async function* readLines<T>(body: AsyncIterable<string | Uint8Array>, signal: A
 }
 
 /**
- * @throws TransportError for a broken connection (a half-open one: when the fault ends), the abort reason if the
- *   request is aborted, and any other error as it is
+ * Rethrows the error of a request. A half-open connection fails when its fault is stopped.
+ *
+ * @throws TransportError for a broken connection, the abort reason if the request is aborted, or any other error
  */
 async function broken(error: unknown, signal: AbortSignal): Promise<never> {
   if (!(error instanceof BrokenConnection)) throw error;
@@ -125,7 +126,7 @@ async function textOf({ body }: ServerResponse): Promise<string> {
   return text;
 }
 
-/** Returns the head of a response in the form of Node. */
+/** Returns the status and the headers of a response in the form of Node's `http` module. */
 function headOf({ status, headers }: ServerResponse): Parameters<typeof warningsOf>[0] {
   const texts = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   return { statusCode: status, headers: Object.fromEntries(texts) };

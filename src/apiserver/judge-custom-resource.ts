@@ -15,7 +15,7 @@ export interface CustomResourceVerdict {
   readonly object?: JsonObject;
   /** The message of the error response; undefined if the object is accepted. */
   readonly message?: string;
-  /** The faults in the response, and those that it would contain without the unknown fields. */
+  /** The faults in the response, and the faults that it would contain without unknown and duplicate fields. */
   readonly faults: readonly ObjectFault[];
   readonly warnings: readonly string[];
 }

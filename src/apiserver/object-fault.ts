@@ -39,7 +39,7 @@ export function spanOfFault(
   return isStrictFault(fault) ? document.keySpanOf(at) : document.spanOf(at);
 }
 
-/** Splits the message of strict decoding into the fields that it names. */
+/** Splits the message of strict decoding into a fault per field. Any other message is a single fault. */
 function strictFaults(message: string): readonly ObjectFault[] {
   const [, list] = /strict decoding error: (.*)$/s.exec(message) ?? [];
   if (list === undefined) return [{ field: '', message }];

@@ -51,7 +51,7 @@ export class Admission {
     return [...this.#plugins.map(({ name }) => name), ...dynamicPlugins, ...(this.#quota ? [this.#quota.name] : [])];
   }
 
-  /** Returns the object with all changes. If a policy or a webhook has changed it, a second pass follows. */
+  /** Returns the changed object, if any. If a policy or a webhook has changed it, a second pass follows. */
   async mutate(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined> {
     const passes = [new Reinvocation(), new Reinvocation()] as const;
     const object = await this.#mutateOnce(request, context, passes);

@@ -20,7 +20,7 @@ export interface BoundPolicy<Spec extends PolicySpec> {
   readonly bound: PolicyBinding;
 }
 
-/** Finds the policies for a request, in the order of their names. */
+/** Finds the policies for a request, in the order of their names; each policy once per matching binding. */
 export function* boundPolicies<Spec extends PolicySpec>(
   kind: 'mutating' | 'validating',
   request: AdmissionRequest,

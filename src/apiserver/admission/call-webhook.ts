@@ -23,7 +23,7 @@ const versions = ['v1', 'v1beta1'];
 /**
  * Calls a webhook with an AdmissionReview.
  *
- * @throws WebhookFailure if the call fails; ApiError if the webhook does not support dry runs
+ * @throws WebhookFailure if the call fails; ApiError for a dry run, if the webhook does not support dry runs
  */
 export async function callAdmissionWebhook(
   webhook: Webhook,

@@ -47,7 +47,7 @@ export class CelAuthorizer extends HostValue {
   }
 }
 
-/** The variable `authorizer.requestResource`: what the user of a request may do with its resource. */
+/** Returns the CEL variable `authorizer.requestResource`: what the user may do with the resource of the request. */
 export function requestResource(
   authorizer: Authorizer,
   user: User,

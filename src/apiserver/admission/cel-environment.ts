@@ -27,7 +27,7 @@ export interface ExpressionOptions {
   readonly hasPatchTypes?: boolean;
 }
 
-/** Compiles an admission expression once, for many evaluations. */
+/** Compiles an admission expression, unless its program is cached. */
 export function compileAdmission(
   expression: string,
   options: ExpressionOptions = {},

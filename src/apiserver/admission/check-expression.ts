@@ -12,7 +12,7 @@ export const matchVariables: readonly string[] = [
 ];
 
 /**
- * Checks that an expression compiles, and that its result has an allowed type.
+ * Checks that an expression compiles, and that its result has an allowed type. Ignores a blank expression.
  *
  * @param types allowed types of the result; `dyn` allows any
  * @param names the variables that the expression can read

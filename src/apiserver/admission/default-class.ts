@@ -52,7 +52,7 @@ function defaultClass(name: string, of: ClassField, server: ServerCore): Admissi
   };
 }
 
-/** Of several default classes, the newest counts. */
+/** Returns the name of the newest default class; undefined if no class is the default. */
 function newestDefault({ classes: [group, plural], marks }: ClassField, { resources, objects }: ServerCore) {
   const found = resources.find(group, 'v1', plural);
   const isDefault = ({ metadata }: ApiObject) => marks.some((mark) => metadata.annotations?.[mark] === 'true');

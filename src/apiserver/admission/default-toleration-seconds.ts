@@ -7,7 +7,7 @@ interface Toleration extends JsonObject {
   readonly effect?: string;
 }
 
-/** Adds tolerations to pods: for five minutes, they tolerate a node that is not ready or not reachable. */
+/** Adds missing tolerations, with which a pod stays on an unready or unreachable node for five minutes. */
 export const defaultTolerationSeconds: AdmissionPlugin = {
   name: 'DefaultTolerationSeconds',
   mutate: async ({ found: { resource }, subresource, object }) => {

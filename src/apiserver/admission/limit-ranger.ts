@@ -124,7 +124,7 @@ function usageErrors(limit: JsonObject, { requests, limits }: Usage): string[] {
 
 const words = { min: 'minimum', max: 'maximum' };
 
-/** Reports violated bounds. The first list of amounts must contain each limited resource. */
+/** Reports violated bounds, and limited resources that are missing in the first list of amounts. */
 function boundErrors(
   limit: JsonObject,
   field: 'min' | 'max',

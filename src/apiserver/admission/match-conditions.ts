@@ -6,7 +6,7 @@ import type { MatchCondition, Webhook } from './webhook-types.js';
 /** The result of match conditions. An error only matters if no condition is false. */
 export type ConditionResult = { readonly isMet: boolean } | { readonly error: string };
 
-/** Evaluates match conditions. */
+/** Decides whether all match conditions are true. */
 export function evaluateConditions(
   conditions: readonly MatchCondition[],
   environment: CelEnvironment,
@@ -22,9 +22,9 @@ export function evaluateConditions(
 }
 
 /**
- * Decides whether a webhook is called.
+ * Decides by the match conditions of a webhook whether it is called.
  *
- * @throws ApiError (403) if an expression fails and the webhook must not be skipped
+ * @throws ApiError (403) if an expression fails, no condition is false, and `failurePolicy` is not `Ignore`
  */
 export function meetsConditions(
   { matchConditions = [], failurePolicy }: Webhook,

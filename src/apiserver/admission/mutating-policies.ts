@@ -44,7 +44,7 @@ interface Invocation extends BoundPolicy<MutatingSpec> {
   readonly id: string;
 }
 
-/** Why a policy denies a request. `reason` is undefined if the parameters of the policy could not be read. */
+/** Why a policy failed. `reason` is undefined if the parameters of the policy could not be found. */
 interface Failure {
   readonly policy: BoundPolicy<MutatingSpec>;
   readonly message: string;
@@ -146,7 +146,7 @@ function configured(object: ApiObject, value: CelValue, { found }: AdmissionRequ
     const text = `failed to convert patch object to typed object: no corresponding type for ${apiVersion}, Kind=${kind}`;
     throw new MutationError(`error applying patch: ${text}`);
   }
-  const configuration = { ...(toJson(value) as JsonObject), apiVersion, kind }; // In CEL, it is an `Object`.
+  const configuration = { ...(toJson(value) as JsonObject), apiVersion, kind }; // The CEL value is an `Object`.
   try {
     return applyConfiguration(object, configuration, version.schema);
   } catch (error) {
@@ -172,7 +172,7 @@ function rejectMisplaced(value: CelValue, path?: string): void {
   if (errors.length > 0) throw new MutationError(`type mismatch: ${errors.join('\n')}`);
 }
 
-/** Returns undefined if a test in the patch fails: then nothing is changed. */
+/** Applies a JSON Patch to an object; returns undefined if a `test` operation fails. */
 function patchedBy(object: ApiObject, operations: readonly JsonObject[]): JsonObject | undefined {
   try {
     return applyJsonPatch(object, operations) as JsonObject;

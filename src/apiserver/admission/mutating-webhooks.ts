@@ -70,7 +70,7 @@ export class MutatingWebhooks {
     this.#source = new WebhookSource('mutatingwebhookconfigurations', server);
   }
 
-  /** Returns the object with all patches. @throws ApiError if a webhook denies the request or fails */
+  /** Returns the patched object. @throws ApiError if a webhook denies the request, or fails and may not be ignored */
   async mutate(
     request: AdmissionRequest,
     context: RequestContext,

@@ -11,8 +11,8 @@ import {
 const immortal = ['default', 'kube-system', 'kube-public'];
 
 /**
- * Requires that the namespace of a written object exists, rejects new objects while it is being deleted, and protects
- * the system namespaces from deletion.
+ * Requires that the namespace of a written object exists, rejects new objects in a namespace that is being deleted, and
+ * protects the system namespaces from deletion.
  */
 export function namespaceLifecycle({ resources, objects }: ServerCore): AdmissionPlugin {
   return {

@@ -126,7 +126,7 @@ function resourceNames(list: Field): void {
   list.check(each([syntax(segmentFaults), (name) => name.unique(seen)]));
 }
 
-/** Deletions cannot be mutated. */
+/** Rejects rules for operations that cannot be mutated, such as DELETE. */
 function mutableOperations(resources: Field): void {
   const supported = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
   const place = `${resources.path}.resourceRules.operations`;
@@ -154,7 +154,7 @@ function checkParamKind(paramKind: Field): void {
   else if (faults.length > 0) kind.invalid(`may have mixed case, but should otherwise match: ${faults.join(',')}`);
 }
 
-/** In an audit event, the key of an annotation begins with the policy name. */
+/** Checks the keys of audit annotations with the policy name, which precedes each key in an audit event. */
 function checkAuditKeys(policy: Field): void {
   const name = policy.at('metadata.name').text;
   const seen = new Set<string>();

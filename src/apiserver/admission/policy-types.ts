@@ -31,7 +31,7 @@ const everything: readonly WebhookRule[] = [
   { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*', '*/*'] },
 ];
 
-/** Whether a policy or a binding applies to a request; without resource rules, it applies to all resources. */
+/** Whether a policy or a binding applies to a request. Without `resourceRules`, all resources match. */
 export function matchesResources(
   { resourceRules = [], excludeResourceRules = [], matchPolicy = 'Equivalent', ...selectors }: MatchResources = {},
   request: AdmissionRequest,

@@ -20,7 +20,7 @@ interface Charge {
 }
 
 /**
- * Rejects requests that exceed a quota of their namespace, and adds the usage of admitted requests to its status. The
+ * Rejects requests that exceed a quota of their namespace, and adds the usage of admitted requests to the quota. The
  * limits are those in the status, which a controller copies from the spec.
  */
 export function resourceQuota({ resources, objects }: ServerCore): AdmissionPlugin {
@@ -81,7 +81,7 @@ function growth({ amounts }: Usage, request: AdmissionRequest): Amounts {
   return Object.fromEntries(entries.filter(([, { nanos }]) => nanos !== 0n));
 }
 
-/** @throws ApiError (403) if the quota is exceeded */
+/** Returns the usage of a quota after a charge. @throws ApiError (403) if the quota is exceeded */
 function usedAfter({ quota, amounts }: Charge, request: AdmissionRequest): Amounts {
   const { hard, used } = objectOf(quota.status);
   const limits = amountsOf(objectOf(hard));

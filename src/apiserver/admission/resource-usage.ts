@@ -13,12 +13,12 @@ import { type Amounts, add, amountsOf, count, largest } from './amounts.js';
 
 /** What an object uses of its namespace's quotas. */
 export interface Usage {
-  /** Whether a quota can limit a resource of this name for such objects. */
+  /** Whether a quota can limit the resource with this name for objects of this kind. */
   isCounted(name: string): boolean;
   /** Whether the object is in a scope. */
   isIn(scope: Scope): boolean;
   readonly amounts: Amounts;
-  /** Returns a message with those of the resources that the object must specify but does not; undefined if none. */
+  /** Returns a message that lists the named resources that the object must specify but lacks; otherwise undefined. */
   missing(names: readonly string[]): string | undefined;
 }
 
@@ -115,7 +115,7 @@ function podUsage(pod: ApiObject, one: Amounts): Usage {
   };
 }
 
-/** Renames requests and limits to the resource names of quotas. */
+/** Returns requests and limits by the names that quotas use: requested CPU is both `cpu` and `requests.cpu`. */
 function named(requests: Amounts, limits: Amounts): Amounts {
   const isHuge = (name: string) => name.startsWith('hugepages-');
   const pairs = Object.entries(requests).flatMap(([name, amount]) => {
@@ -128,7 +128,8 @@ function named(requests: Amounts, limits: Amounts): Amounts {
 }
 
 /**
- * Returns the resources that a pod requires: init containers run before its other containers, sidecars alongside them.
+ * Returns the requests or limits of a whole pod. Init containers run before its other containers, sidecars alongside
+ * them.
  */
 function podTotal(spec: JsonObject, field: 'limits' | 'requests'): Amounts {
   const of = ({ resources }: JsonObject) => amountsOf(objectOf(objectOf(resources)[field]));

@@ -89,7 +89,7 @@ export function nameOf({ name, object }: Pick<AdmissionRequest, 'name' | 'object
   return name || (object?.metadata.name ?? '');
 }
 
-/** A subresource can have its own kind, such as Scale. */
+/** Returns the kind of the object, such as Scale for a subresource; without an object, the kind of the resource. */
 function kindOf(object: ApiObject | undefined, { resource, version }: FoundResource): JsonObject {
   const [first = '', second] = (object?.apiVersion ?? '').split('/');
   if (object === undefined) return { group: resource.group, version: version.name, kind: resource.kind };

@@ -29,9 +29,10 @@ export function isExempt({ found: { resource } }: AdmissionRequest): boolean {
 }
 
 /**
- * Finds the version in which a webhook receives the object of a request: that of the request, or an equivalent one.
+ * Finds the version in which a webhook or a policy receives the object of a request: the requested version, or an
+ * equivalent version.
  *
- * @returns undefined if the webhook does not apply to the request
+ * @returns undefined if the webhook or policy does not apply to the request
  */
 export function matchingVersion(
   matching: Matching,

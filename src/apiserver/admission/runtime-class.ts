@@ -11,7 +11,7 @@ import {
 } from '../model/index.js';
 import { podPlugin } from './pod-plugin.js';
 
-/** Copies overhead and scheduling from the runtime class of a new pod. */
+/** Copies overhead and scheduling from the runtime class of a new pod. Rejects a pod that contradicts its class. */
 export function runtimeClass(server: ServerCore): AdmissionPlugin {
   return podPlugin('RuntimeClass', (pod, request) => withRuntimeClass(request, pod, server));
 }

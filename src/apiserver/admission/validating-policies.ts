@@ -46,7 +46,7 @@ const codes: Readonly<Record<string, number>> = {
 export class ValidatingPolicies {
   constructor(private readonly server: ServerCore) {}
 
-  /** Warns about failed validations, or denies the request. @throws ApiError if a policy denies the request */
+  /** Warns about failed validations, as bindings demand. @throws ApiError if a policy denies the request */
   async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
     if (isExempt(request)) return;
     const failures = [...this.#failures(request, context)];
@@ -107,7 +107,7 @@ function* failedValidations({ validations }: ValidatingSpec, environment: CelEnv
   }
 }
 
-/** There is no audit log, but an annotation that fails denies the request. */
+/** Finds audit annotations whose expressions fail. They deny the request, although the server writes no audit log. */
 function* failedAnnotations({ auditAnnotations }: ValidatingSpec, environment: CelEnvironment) {
   for (const { valueExpression } of auditAnnotations ?? []) {
     const result = environment.run(valueExpression);
@@ -119,7 +119,7 @@ function* failedAnnotations({ auditAnnotations }: ValidatingSpec, environment: C
 
 const longestMessage = 5 * 1024;
 
-/** A message expression that fails or returns an unusable message is ignored. */
+/** Returns the message of a failed validation. Ignores a message expression without a usable result. */
 function messageOf({ expression, message = '', messageExpression }: Validation, environment: CelEnvironment): string {
   const result = messageExpression ? environment.run(messageExpression) : undefined;
   const text = result && 'value' in result && typeof result.value === 'string' ? result.value.trim() : '';

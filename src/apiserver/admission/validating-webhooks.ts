@@ -11,7 +11,7 @@ export class ValidatingWebhooks {
     this.#source = new WebhookSource('validatingwebhookconfigurations', server);
   }
 
-  /** @throws ApiError of the first webhook, in order, that denies the request or fails */
+  /** @throws ApiError of the first webhook, in order, that denies the request, or fails and may not be ignored */
   async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
     const calls: Promise<void>[] = [];
     for (const matched of this.#source.webhooksFor(request, context)) {

@@ -27,7 +27,7 @@ export class WebhookSource {
     private readonly server: ServerCore,
   ) {}
 
-  /** Yields the webhooks for a request. @throws ApiError (403) for a match condition that fails */
+  /** Yields the webhooks for a request. @throws ApiError (403) as `meetsConditions` does */
   *webhooksFor(request: AdmissionRequest, context: RequestContext): Generator<MatchedWebhook> {
     if (isExempt(request)) return;
     for (const { webhook, id } of this.#webhooks()) {

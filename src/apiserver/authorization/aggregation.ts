@@ -3,8 +3,8 @@ import { rbacGroup } from './rule-resolver.js';
 import { type PolicyRule, rulesOf } from './rules.js';
 
 /**
- * Fills in the rules of all cluster roles with an aggregation rule, as the controller manager does in a cluster. Must
- * be called after each change of a cluster role.
+ * Fills in the rules of all cluster roles that have an aggregation rule, as the controller manager does in a cluster.
+ * Must be called after each change of a cluster role.
  */
 export async function aggregateClusterRoles({
   resources,

@@ -50,7 +50,7 @@ export class TokenAuthenticator implements Authenticator {
     return check.user;
   }
 
-  /** Checks the signature, times and audience of a token, and whether the objects that it is bound to still exist. */
+  /** Checks signature, times and audience of a token, and whether its service account, pod and secret still exist. */
   async check(token: string, audiences: readonly string[]): Promise<TokenCheck> {
     const claims = (await this.world.verifyToken(token)) as TokenClaims | undefined;
     if (!claims) return { error: 'invalid bearer token' };

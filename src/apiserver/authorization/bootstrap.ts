@@ -11,7 +11,7 @@ interface Place {
 
 /** A role of a new cluster. */
 interface Role extends Place {
-  /** Roles that collect the rules of this one. */
+  /** Names of the roles that aggregate the rules of this role. */
   readonly addedTo?: readonly string[];
   /** The role has the rules of all roles with a label `aggregate-to-NAME`, for each of these names. */
   readonly aggregates?: readonly string[];

@@ -55,7 +55,7 @@ function wantedUser(request: ServerRequest): User | undefined {
   return { name, groups: list, ...(uid !== '' && { uid }), ...(hasExtra && { extra }) };
 }
 
-/** Keys of extra fields are percent-encoded. */
+/** Decodes the percent-encoded key of an extra field. Returns a key with an invalid encoding unchanged. */
 function decoded(key: string): string {
   try {
     return decodeURIComponent(key);

@@ -17,7 +17,7 @@ import { userInfo } from './users.js';
 
 const group = 'authorization.k8s.io';
 
-/** The review kinds: SubjectAccessReviews and the like check permissions, SelfSubjectReview returns the caller. */
+/** The review kinds: access reviews check permissions, rules reviews list them, SelfSubjectReview names the caller. */
 export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver): readonly KindRules[] {
   const review = async (object: ApiObject, user: User): Promise<ApiObject> => ({
     ...object,
@@ -147,7 +147,7 @@ function checkOperator(requirement: Field): void {
   if (/^(In|NotIn|Exists|DoesNotExist)$/.test(requirement.at('operator').text)) requirement.check(operator);
 }
 
-/** Requires metadata that has no fields except `managedFields` and the allowed ones. */
+/** Requires metadata that has no fields except `managedFields` and the `allowed` fields. */
 function emptyMetadata(detail: string, ...allowed: readonly string[]): Check {
   return (metadata) => {
     if (Object.keys(without(metadata.object, 'managedFields', ...allowed)).length > 0) metadata.invalid(detail);

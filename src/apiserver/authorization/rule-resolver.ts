@@ -29,8 +29,8 @@ export class RuleResolver {
   constructor(private readonly server: () => Pick<ServerCore, 'objects' | 'resources'>) {}
 
   /**
-   * Yields the rules from cluster role bindings, then those from role bindings in the namespace. Adds an error for
-   * each missing role.
+   * Yields the rules that cluster role bindings grant to a user, then the rules from role bindings in the namespace.
+   * Adds an error to `errors` for each missing role.
    */
   *rulesFor(user: User, namespace: string, errors: string[] = []): Generator<GrantedRule> {
     for (const binding of this.#list('clusterrolebindings')) {

@@ -55,7 +55,7 @@ export function covers(rule: PolicyRule, part: PolicyRule): boolean {
   );
 }
 
-/** Returns `pods/log`, or `pods` without a subresource. */
+/** Appends a subresource to a resource, as in `pods/log`. Returns the resource if `subresource` is empty. */
 export function withSubresource(resource: string, subresource: string): string {
   return subresource === '' ? resource : `${resource}/${subresource}`;
 }

@@ -19,7 +19,7 @@ import { userInfo } from './users.js';
 const group = 'authentication.k8s.io';
 const version = 'v1';
 
-/** TokenRequest, a subresource of service accounts, and TokenReview. */
+/** The kinds TokenRequest (a subresource of service accounts) and TokenReview. */
 export function tokenKinds(server: () => ServerCore, authenticator: TokenAuthenticator): readonly KindRules[] {
   const schema = () => builtinSchema('k8s.io/api/authentication/v1.TokenRequest');
   return [
@@ -116,8 +116,10 @@ function checkRequest(request: JsonObject, { name = '', namespace = '' }: Metada
 }
 
 /**
- * @throws ApiError if the object has another kind or the pod another service account (400), the object does not exist
- *   (404), or it has another UID (409)
+ * Returns the token claim for the object that a token is bound to.
+ *
+ * @throws ApiError (400) for an unsupported kind or a pod with another service account, (404) for an object that does
+ *   not exist, or (409) for an object with another UID
  */
 function boundObject(ref: BoundReference, account: ApiObject, { resources, objects }: ServerCore): JsonObject {
   const { kind = '', apiVersion = '', name = '', uid } = ref;

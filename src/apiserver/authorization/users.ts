@@ -11,7 +11,7 @@ export const groups = {
 /** The user of requests without credentials. */
 export const anonymous: User = { name: 'system:anonymous', groups: [groups.unauthenticated] };
 
-/** Adds the group of all authenticated users. */
+/** Adds the group of all authenticated users, unless the user is in the group of unauthenticated users. */
 export function authenticated(user: User): User {
   const isKnown = user.groups.includes(groups.authenticated) || user.groups.includes(groups.unauthenticated);
   return isKnown ? user : { ...user, groups: [...user.groups, groups.authenticated] };

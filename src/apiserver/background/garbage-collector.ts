@@ -69,8 +69,8 @@ export class GarbageCollector extends Controller {
   }
 
   /**
-   * Deletes an object if all its owners are deleted, or wait for the deletion of their dependents; otherwise removes
-   * the references to these owners.
+   * Deletes an object if all its owners are deleted, or wait for the deletion of their dependents. If other owners
+   * remain, removes only the references to these owners. Does nothing if the kind of an owner is not served.
    */
   async #checkOwners(resource: Resource, object: ApiObject): Promise<void> {
     const owners = object.metadata.ownerReferences ?? [];

@@ -5,14 +5,14 @@ import { Controller } from './controller.js';
 import { contentFinalizer, specFinalizers } from './namespace-rules.js';
 
 /**
- * Deletes the content of terminating namespaces, reports remaining objects in their conditions, and completes the
- * deletion.
+ * Deletes the content of terminating namespaces, reports remaining objects in the conditions of the namespace, and
+ * completes the deletion.
  */
 export class NamespaceDeletion extends Controller {
   protected follow(storageKey: string, { type, key, object }: StoreEvent): void {
     if (type !== 'DELETED' && storageKey === this.resource('namespaces')?.storageKey && isTerminating(object))
       this.add(key);
-    // An object that waited for a finalizer was deleted.
+    // The deleted object may have been the last in its namespace.
     const { namespace } = object.metadata;
     if (type === 'DELETED' && namespace !== undefined && this.#terminating(namespace)) this.add(namespace);
   }

@@ -10,7 +10,7 @@ const protectors = [
 
 /**
  * Removes the protection finalizers of deleted volumes that are not bound, and of deleted claims that no running pod
- * uses. Without it, a namespace with a claim could not be deleted.
+ * uses. Without this controller, a namespace with a claim could not be deleted.
  */
 export class StorageProtection extends Controller {
   protected follow(storageKey: string, { type, key, object }: StoreEvent): void {

@@ -70,7 +70,7 @@ function formOf(text: string): string | undefined {
   return formatIp(isMapped(withoutLeadingZeros(text)) ? bytes.slice(12) : bytes);
 }
 
-/** Returns the faults of port names, which are IANA service names. */
+/** Returns the faults of a port name, which must be an IANA service name. */
 export function portNameFaults(name: string): readonly string[] {
   const faults: string[] = [];
   if (name.length > 15) faults.push('must be no more than 15 characters');
@@ -81,7 +81,7 @@ export function portNameFaults(name: string): readonly string[] {
   return faults;
 }
 
-/** Go's messages for a string that is not a CIDR. */
+/** Returns Go's messages for the faults of a CIDR. */
 export function cidrFaults(text: string): readonly string[] {
   const plain = withoutLeadingZeros(text);
   const range = parseCidr(plain);
@@ -94,7 +94,7 @@ export function cidrFaults(text: string): readonly string[] {
   ];
 }
 
-/** Whether a CIDR is larger than another one and contains it. */
+/** Whether one CIDR contains another, smaller CIDR. */
 export function contains(outer: string, inner: string): boolean {
   const [large, small] = [parseCidr(outer), parseCidr(inner)];
   return large !== undefined && small !== undefined && small.bits > large.bits && containsRange(large, small);

@@ -39,7 +39,7 @@ export function named(faults: Faults, detail = ''): Check {
   return (field) => (field.text === '' ? field.required(detail) : field.faults(faults(field.text)));
 }
 
-/** Requires a string without faults, or an empty one. */
+/** Requires a string that is empty or has no faults. */
 export function optional(faults: Faults): Check {
   return ifText(syntax(faults));
 }

@@ -2,7 +2,7 @@ import { dns1035Faults, subdomainFaults } from '../../base/formats/index.js';
 import { ifSet, ifText, range, required, syntax } from './checks.js';
 import type { Check, Field } from './field.js';
 
-/** The address at which the API server calls a webhook: a URL or a service. */
+/** Checks the address at which the API server calls a webhook: a URL or a service. */
 export const clientConfig: Check = (config) => {
   const [url, service] = [config.at('url'), config.at('service')];
   if (url.isSet === service.isSet) config.required('exactly one of url or service is required');
@@ -13,7 +13,7 @@ export const clientConfig: Check = (config) => {
 const form = '; desired format: https://host[/path]';
 
 function checkUrl(url: Field): void {
-  // Go's parser, unlike that of the URL class, accepts an empty host.
+  // Unlike the URL class, Go's parser accepts an empty host.
   const [, scheme = '', , user, host = '', query, fragment] =
     /^([a-z][a-z0-9+.-]*):(\/\/(?:([^@/?#]*)@)?([^/?#]*))?[^?#]*(?:\?([^#]*))?(?:#(.*))?$/i.exec(url.text) ?? [];
   if (url.text.startsWith(':')) {

@@ -20,7 +20,7 @@ const timeoutMs = 30_000;
 /**
  * Converts an object to another version: only changes apiVersion, or calls the conversion webhook.
  *
- * @throws ApiError (500) if the webhook fails
+ * @throws ApiError (500) if the webhook fails or returns an invalid object
  */
 export async function convertObject(
   definition: Definition,
@@ -40,7 +40,7 @@ export async function convertObject(
   return checkConverted(converted, object, apiVersion, kind);
 }
 
-/** A failed conversion, which has no reason in the Status. */
+/** Creates the error of a failed conversion; its Status has no `reason`. */
 function failure(text: string) {
   return newError(500, '', text);
 }
@@ -134,7 +134,7 @@ function checkConverted(objects: readonly Json[], object: ApiObject, apiVersion:
   return { ...found, apiVersion, kind: object.kind, metadata: withOwnMeta(object.metadata, metadata) };
 }
 
-/** Of the metadata that the webhook returns, only labels and annotations are used. */
+/** Takes only labels and annotations from the metadata that the webhook returns. */
 function withOwnMeta({ labels: _, annotations: __, ...rest }: Metadata, { labels, annotations }: Metadata): Metadata {
   return { ...rest, ...(labels && { labels }), ...(annotations && { annotations }) };
 }

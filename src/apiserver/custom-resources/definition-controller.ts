@@ -95,7 +95,7 @@ export class DefinitionController {
     this.#parts.resources.remove(served.resource.group, served.resource.plural);
   }
 
-  /** Deletes the instances of a deleted CRD, and removes its finalizer after the last one. */
+  /** Deletes the instances of a deleted CRD, and removes the finalizer of the CRD when no instances remain. */
   async #finish(definitions: Resource, definition: Definition): Promise<void> {
     if (!definition.metadata.finalizers?.includes(cleanupFinalizer)) return;
     const { objects } = this.#parts;

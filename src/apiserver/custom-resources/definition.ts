@@ -98,7 +98,7 @@ export interface Condition extends JsonObject {
   readonly message?: string;
 }
 
-/** Reads a stored CustomResourceDefinition. */
+/** Returns a decoded object as a CustomResourceDefinition. */
 export function asDefinition(object: ApiObject): Definition {
   // Decoding, defaulting and validation guarantee the types.
   return object as Definition;

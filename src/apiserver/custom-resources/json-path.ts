@@ -72,7 +72,7 @@ function slice(range: string): Step {
   };
 }
 
-/** A filter such as `@.type=="Ready"` or `@.name`. */
+/** Parses a filter such as `@.type=="Ready"` or `@.name`; undefined for invalid syntax. */
 function filtered(text: string): Step | undefined {
   const [, left = '', operator, right = ''] = /^\s*@(.*?)\s*(?:(==|!=|<=|>=|<|>)\s*(.*?))?\s*$/.exec(text) ?? [];
   const find = readSteps(left);

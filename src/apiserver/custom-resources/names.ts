@@ -43,7 +43,7 @@ export function acceptNames(definition: Definition, others: readonly Definition[
   return { names: names as DefinitionNames, condition: failure ?? good }; // a changed copy of `accepted`
 }
 
-/** Whether the accepted names equal the requested ones. */
+/** Whether the accepted names equal the requested names. */
 export function hasAllNames({ spec, status }: Definition): boolean {
   return sameJson(spec.names, status?.acceptedNames ?? noNames);
 }

@@ -51,8 +51,8 @@ export function newCustomResource(definition: Definition): Resource {
 }
 
 /**
- * Objects that were converted. They get no further defaults: the API server sets only those of the version before the
- * conversion.
+ * Objects that were converted. They get no further defaults: the API server sets only the defaults of the version
+ * before the conversion.
  */
 const converted = new WeakSet<ApiObject>();
 
@@ -103,7 +103,7 @@ function newVersion(
   };
 }
 
-/** Sets defaults, and drops fields that the schema no longer declares after a change of the CRD. */
+/** Returns a function that sets defaults and, unless it keeps nulls, drops fields that the CRD no longer declares. */
 function newDefaulter(root: StructuralNode): ResourceVersion['setDefaults'] {
   const known = new WeakMap<ApiObject, ApiObject>();
   return (object, keepsNulls = false) => {

@@ -13,7 +13,7 @@ import { validateStructure } from './validate-structure.js';
  *
  * @param field the object that has `openAPIV3Schema`
  * @param hasStatus whether the status subresource is enabled
- * @param isUnchanged whether an update changes no version; then, only the total cost of the rules is checked
+ * @param isUnchanged whether an update changes no version; then, a single rule may cost too much, but not all together
  */
 export function validateDefinitionSchema(field: Field, hasStatus: boolean, isUnchanged: boolean): void {
   const schema = field.at('openAPIV3Schema');

@@ -36,8 +36,8 @@ export const names: Check = {
 };
 
 /**
- * Validates a CRD. An update may keep `preserveUnknownFields`, an invalid or missing approval, and rules that cost too
- * much.
+ * Validates a CRD. An update may keep `preserveUnknownFields`, an invalid or missing approval and, if it changes no
+ * version, single rules that cost too much.
  */
 export const definition: Check = [
   { '': checkName, spec: checkSpec, 'status.acceptedNames': names },

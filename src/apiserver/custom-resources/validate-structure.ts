@@ -120,7 +120,7 @@ function checkPart(schema: Field, level: Level, skipsAnyOf: boolean): void {
   if (metadata.isSet) metadata.forbidden('must not be specified in a nested context');
 }
 
-/** Reports fields and items that only `allOf` and the like mention, and the schema does not declare. */
+/** Reports fields and items that `allOf` and the like mention, but the schema does not declare. */
 function validateCompleteness(condition: Field, schema: Field): void {
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => condition.at(keyword).items);
   const not = condition.at('not');

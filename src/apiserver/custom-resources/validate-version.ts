@@ -22,7 +22,7 @@ export const subresources: Check = {
   }),
 };
 
-/** Requires one of the given strings or an empty one; reports other values in the words of the API server. */
+/** Requires one of the given strings or an empty string; reports other values in the words of the API server. */
 function listed(...supported: readonly string[]): Check {
   return ifText((field) => {
     if (!supported.includes(field.text)) field.invalid(`must be one of ${supported.join()}`);

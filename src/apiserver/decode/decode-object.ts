@@ -25,7 +25,7 @@ export function decodeObject(body: Uint8Array, encoding: BodyEncoding, expected:
 }
 
 /**
- * Decodes the options in the body of a DELETE. An empty body has none.
+ * Decodes the options in the body of a DELETE. Returns no options for an empty body.
  *
  * @throws ApiError (400)
  */

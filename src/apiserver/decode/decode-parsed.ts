@@ -56,7 +56,7 @@ export function decodeBody(body: Uint8Array, parse: () => ParsedBody, expected: 
 /**
  * Decodes an object that is already parsed, such as the result of a patch.
  *
- * @throws DecodingError or ApiError (400) with the bare message; ApiError (422) if a custom resource gets another kind
+ * @throws DecodingError or ApiError (400) with the bare message; ApiError (422) if a custom resource gets another type
  */
 export function decodeValue(value: JsonObject, expected: ExpectedObject): DecodedObject {
   const parsed = {
@@ -98,7 +98,7 @@ export function strictDecodingError(object: ApiObject, strictErrors: readonly st
 
 const lineError = /^line \d+: key /;
 
-/** The kind of a custom resource has no default. */
+/** Returns the kind of a custom resource, which has no default. @throws DecodingError; ApiError (400) */
 function customKind(parsed: ParsedBody, expected: ExpectedObject): TypeMeta {
   const kind = readKind(parsed.value);
   if (kind.kind === '') throw new DecodingError(`Object 'Kind' is missing in '${parsed.text}'`);
@@ -137,8 +137,8 @@ function withReset(object: ApiObject, { metadata }: JsonObject): ApiObject {
 }
 
 /**
- * kube-apiserver parses custom resources twice, so duplicates are reported first. Built-in types are parsed once, in
- * order.
+ * Lists duplicate and unknown fields as kube-apiserver does: for custom resources, the duplicates first; for built-in
+ * types, all fields in the order of the body.
  */
 function strictErrorsOf(parsed: ParsedBody, unknownFields: readonly string[], { isCustom }: ExpectedObject): string[] {
   const unknown = unknownFields.map((path) => `unknown field "${path}"`);

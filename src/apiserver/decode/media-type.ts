@@ -10,7 +10,7 @@ const encodings: ReadonlyMap<string, BodyEncoding> = new Map([
 ]);
 
 /**
- * Returns the encoding for a Content-Type header; a missing one means JSON.
+ * Returns the encoding for a Content-Type header; a missing header means JSON.
  *
  * @throws ApiError (415)
  */

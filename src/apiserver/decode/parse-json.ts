@@ -10,7 +10,7 @@ export interface ParsedJson {
   readonly badNumber: string | undefined;
 }
 
-/** Thrown for a string that is not JSON. The message is the one of Go's encoding/json. */
+/** Thrown for a string that is not JSON, with the message of Go's encoding/json. */
 export class JsonSyntaxError extends Error {}
 
 type Container = Json[] | Record<string, Json>;
@@ -49,7 +49,7 @@ class JsonParser {
     this.#text = text;
   }
 
-  /** Not recursive: deeply nested input must not overflow the stack. */
+  /** Parses the text without recursion, so that deeply nested input does not overflow the stack. */
   parse(): Json {
     for (let value = this.#begin(); ; ) {
       const frame = value === undefined ? undefined : this.#frames.at(-1);
@@ -66,7 +66,7 @@ class JsonParser {
     }
   }
 
-  /** Parses a scalar or an empty container. Returns undefined if a container was opened. */
+  /** Parses a scalar or an empty container, or opens another container and returns undefined. */
   #begin(): Json | undefined {
     this.#skipSpace();
     const char = this.#text[this.#at];
@@ -258,7 +258,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** Quotes a character as Go does, which quotes only its first byte. */
+/** Quotes only the first byte of a character, as Go does. */
 function quoteChar(char: string): string {
   if (char === "'") return "'\\''";
   if (char === '"') return `'"'`;

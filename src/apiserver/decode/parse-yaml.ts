@@ -16,10 +16,13 @@ export function parseYaml(text: string): GoYaml {
   }
 }
 
-/** Characters and escapes that YAML rejects, and JSON does not. */
+/** Characters and escapes that YAML rejects, but JSON accepts. */
 const onlyJson = /[\u007f-\u009f\ufeff]|\\ud[89a-f]/i;
 
-/** Parses YAML that is JSON, as from most clients, in a tenth of the time. Returns undefined for other YAML. */
+/**
+ * Parses YAML that is JSON, as from most clients, in a tenth of the time. Returns undefined for other YAML, and for JSON
+ * that the YAML parser rejects or reports.
+ */
 function jsonIn(text: string): GoYaml | undefined {
   if (!/^\s*\{/.test(text) || onlyJson.test(text)) return undefined;
   try {

@@ -52,7 +52,7 @@ function readField(text: string, path: string, message: string): ProtobufField {
   };
 }
 
-/** Field names differ from those in JSON only in JSON schemas: `$ref`, and `x-kubernetes-` fields. */
+/** Returns the JSON name of a field in a JSON schema, such as `$ref` or `x-kubernetes-map-type`. */
 function schemaFieldName(name: string): string {
   if (name === 'ref' || name === 'schema') return `$${name}`;
   if (!name.startsWith('xKubernetes')) return name;
@@ -113,7 +113,7 @@ export const specialTypes: Readonly<Record<string, SpecialType>> = {
   [`${extensions}.JSONSchemaPropsOrStringArray`]: oneOf('property'),
 };
 
-/** An empty message is the zero time. */
+/** Writes a time as JSON; an empty message is the zero time, which is null. */
 function timeOf({ seconds = 0, nanos = 0 }: JsonObject, isMicro: boolean): Json {
   if (Number(seconds) === 0 && Number(nanos) === 0) return null;
   const time = new Date(Number(seconds) * 1000);

@@ -8,7 +8,7 @@ export interface WireField {
 /** Wire types of protobuf. Groups are not used. */
 const wireTypes = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
-/** Reads the fields of a message. @throws RangeError if it is truncated or has an unknown wire type */
+/** Reads the fields of a message. @throws RangeError if the message is truncated or malformed */
 export function* readFields(message: Uint8Array): Generator<WireField> {
   let at = 0;
   const varint = (): bigint => {

@@ -11,7 +11,8 @@ const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/v1';
 const metaKinds = /^(Status|(Create|Update|Patch|Delete|Get|List)Options|PartialObjectMetadata(List)?|Table)$/;
 
 /**
- * Decodes a protobuf body to JSON, with the apiVersion and kind of its envelope.
+ * Decodes a protobuf body to JSON, with the apiVersion and kind of its envelope. An object of an unknown kind has no
+ * other fields.
  *
  * @throws DecodingError
  */

@@ -87,7 +87,7 @@ function parsedConfiguration(body: Uint8Array): { readonly value: Json; readonly
   }
 }
 
-/** Fails or warns about unknown and duplicate fields, depending on `fieldValidation`. */
+/** Rejects, reports or ignores unknown and duplicate fields, depending on `fieldValidation`. @throws ApiError (400) */
 export function reportFields(
   { context }: Call,
   fieldValidation: WriteOptions['fieldValidation'],
@@ -106,7 +106,11 @@ export function typed(object: JsonObject, { resource, version }: FoundResource):
   return { ...object, apiVersion: apiVersionOf(resource, version.name), kind: resource.kind, metadata };
 }
 
-/** Sets the namespace of an object from the request. @throws ApiError (400) if the object has another namespace */
+/**
+ * Sets the namespace of an object from the request, or removes it from a cluster-scoped object.
+ *
+ * @throws ApiError (400) if a namespaced object has another namespace
+ */
 export function inNamespace(object: ApiObject, { resource }: FoundResource, namespace: string): ApiObject {
   const { namespace: own = '', ...rest } = object.metadata;
   if (!resource.isNamespaced) return own === '' ? object : { ...object, metadata: rest };

@@ -108,7 +108,7 @@ function markForDeletion(current: ApiObject, found: FoundResource, options: Dele
   return markGracefully(current, found, options, now);
 }
 
-/** A second deletion can only shorten the grace period. */
+/** Marks an object for deletion after a grace period, which a second deletion can only shorten. */
 function markGracefully(current: ApiObject, found: FoundResource, options: DeleteOptions, now: Date): Marked {
   const { metadata } = current;
   const period = found.resource.strategy.gracePeriod?.(current, options.gracePeriodSeconds) ?? 0;

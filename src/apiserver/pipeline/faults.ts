@@ -36,7 +36,7 @@ export interface FaultScope {
  *   it, with 1 second by default.
  * - `expired`: watches and lists that continue from a resource version fail with 410, as if it had expired.
  * - `reset`: the connection is reset.
- * - `half-open`: the connection stays open, and the server neither responds nor reads from it, until the fault ends.
+ * - `half-open`: the connection stays open, and the server neither responds nor reads from it, until `stop`.
  * - `go-away`: the request is handled, and the client must open another connection for the next one.
  */
 export type FaultEffect =
@@ -60,7 +60,7 @@ export interface InjectedFault {
 
 /** Thrown instead of a response to break the connection. */
 export class BrokenConnection extends Error {
-  /** @param ended aborted when the fault ends; a half-open connection is then reset */
+  /** @param ended aborted when the fault is stopped; a half-open connection is then reset */
   constructor(
     readonly kind: 'reset' | 'half-open',
     readonly ended: AbortSignal,
@@ -178,7 +178,7 @@ class ActiveFault implements InjectedFault {
     this.#ended.abort();
   }
 
-  /** Whether the fault applies to a request. Counts the request, and ends the fault after the last one. */
+  /** Whether the fault applies to a request. Counts the request, and ends the fault after the last request. */
   meets({ info, user }: Target, isRunning = false): boolean {
     const { kind, verb = info.verb, resource, user: name = user.name, share = 1, times } = this.fault;
     if (verb !== info.verb || name !== user.name) return false;

@@ -104,7 +104,7 @@ async function respond(call: Call): Promise<ServerResponse> {
   return encodeOutcome(call, await outcomeOf(call));
 }
 
-/** Whether a request for a namespaced custom resource has no namespace, which only list and watch allow. */
+/** Whether a request lacks the namespace that all verbs of a namespaced custom resource but list and watch require. */
 function isAcrossNamespaces({ context, found }: Call): boolean {
   const { namespace, name, verb } = context.info;
   const { isCustom, isNamespaced } = found.resource;
@@ -122,7 +122,10 @@ function isRouted({ context, found }: Call): boolean {
   return subresource === '' || Object.hasOwn(found.version.subresources, subresource);
 }
 
-/** The API server registers no routes for the subresources of custom resources. */
+/**
+ * Creates the error for a path without a route (404). The API server registers no routes for the subresources of custom
+ * resources, so the error names the object there.
+ */
 function notRouted({ context, found }: Call): ApiError {
   const { group, plural, isCustom } = found.resource;
   return isCustom ? notFound({ group, name: plural }, context.info.name) : resourceNotFound();
@@ -131,7 +134,7 @@ function notRouted({ context, found }: Call): ApiError {
 const collectionVerbs = ['create', 'list', 'watch', 'deletecollection'];
 const itemVerbs = ['get', 'update', 'patch', 'delete', 'watch'];
 
-/** @throws ApiError (405) */
+/** Checks that the path supports the verb. @throws ApiError (405, or 400 for an update without a name) */
 function checkMethod({ context, found, request }: Call): void {
   const { verb, name, namespace, subresource } = context.info;
   const { resource, version } = found;

@@ -43,7 +43,7 @@ export function checkListVersion(text: string): void {
   if (text !== '' && !/^\d+$/.test(text)) throw badRequest(`invalid resource version: ${unreadable(text)}`);
 }
 
-/** Checks that a version is not later than the store. @throws ApiError (504) */
+/** Checks that a resource version is not later than the revision of the store. @throws ApiError (504) */
 export function checkNotTooLarge(resourceVersion: string, revision: number): void {
   if (resourceVersion === '' || Number(resourceVersion) <= revision) return;
   const message = `Timeout: Too large resource version: ${resourceVersion}, current: ${revision}`;

@@ -56,14 +56,14 @@ export function negotiate(accept: string | undefined, query: URLSearchParams, ca
   throw newError(406, 'NotAcceptable', `only the following media types are accepted: ${possible.join(', ')}`);
 }
 
-/** Custom resources and tables have no protobuf messages: the client gets JSON. */
+/** Replaces protobuf by JSON for custom resources and tables, which have no protobuf messages. */
 export function withoutUnknownMessages(output: Output, isCustom: boolean): Output {
   if (output.mediaType !== 'application/vnd.kubernetes.protobuf') return output;
   const hasMessage = output.as ? output.as.kind !== 'Table' : !isCustom;
   return hasMessage ? output : { ...output, mediaType: 'application/json' };
 }
 
-/** The encoding of errors, even if nothing that the client accepts is possible. */
+/** Returns the encoding of errors: JSON if the client accepts no supported media type. */
 export function errorType(accept = ''): Output['mediaType'] {
   for (const { type } of acceptedRanges(accept)) {
     const mediaType = supportedType(type);
