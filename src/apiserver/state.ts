@@ -11,7 +11,7 @@ export function writeState({ revision, objects }: Snapshot): string {
   return `${writeJson({ format, version, revision, objects })}\n`;
 }
 
-/** Reads the text of a state file. @throws Error with the reason if the text is not a state file */
+/** Reads the text of a state file. @throws Error with the reason if the text is not a valid state file */
 export function readState(text: string): Snapshot {
   const state = jsonOf(text);
   if (!isRecord(state) || state.format !== format) throw new Error('it is not the state of a control plane');

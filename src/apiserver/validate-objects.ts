@@ -109,7 +109,7 @@ function requestOf(url: string, body: string): ServerRequest {
   };
 }
 
-/** The validated objects are not stored, so the time and the UIDs do not matter. */
+/** The environment of the server. Validated objects are not stored, so the time and the UIDs do not matter. */
 const stillWorld: World = {
   now: () => new Date(0),
   uid: () => '00000000-0000-4000-8000-000000000000',

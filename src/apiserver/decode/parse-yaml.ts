@@ -20,8 +20,8 @@ export function parseYaml(text: string): GoYaml {
 const onlyJson = /[\u007f-\u009f\ufeff]|\\ud[89a-f]/i;
 
 /**
- * Parses YAML that is JSON, as from most clients, in a tenth of the time. Returns undefined for other YAML, and for JSON
- * that the YAML parser rejects or reports.
+ * Parses YAML that is JSON, as from most clients, in a tenth of the time. Returns undefined for other YAML, and for
+ * JSON that the YAML parser rejects or reports.
  */
 function jsonIn(text: string): GoYaml | undefined {
   if (!/^\s*\{/.test(text) || onlyJson.test(text)) return undefined;

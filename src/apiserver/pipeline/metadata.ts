@@ -79,7 +79,7 @@ function common(isCustom: boolean): Check {
   };
 }
 
-/** Returns the entries of a map of strings, in the order of Go. */
+/** Returns the entries of a map of strings, sorted by key. */
 function sorted({ object }: Field): readonly (readonly [string, string])[] {
   const entries = Object.entries(object).map(([key, value]) => [key, textOf(value)] as const);
   return entries.sort(([one], [other]) => (one < other ? -1 : 1));
@@ -126,7 +126,7 @@ function checkOwner(owner: Field): void {
 
 const standardFinalizers = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 
-/** Finalizers of custom resources may lack a domain; the API server only warns. */
+/** Checks finalizers. Those of custom resources may lack a domain; the API server only warns about them. */
 function checkFinalizers(finalizers: Field, isCustom: boolean): void {
   for (const finalizer of finalizers.items) {
     const { text } = finalizer;

@@ -60,7 +60,7 @@ export async function inVersion(
   return version.setDefaults(converted);
 }
 
-/** Reports a stored object that cannot be converted. */
+/** Returns the error for a stored object that cannot be converted; returns other errors unchanged. */
 function unreadable(error: unknown, { metadata }: ApiObject, { group, plural }: Resource): unknown {
   if (!(error instanceof ApiError) || error.status.code !== 500 || metadata.resourceVersion === undefined) return error;
   const key = [group, plural, metadata.namespace, metadata.name].filter((part) => part).join('/');

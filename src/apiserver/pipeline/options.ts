@@ -45,7 +45,7 @@ export function writeOptions({ context }: Call, kind: OptionsKind, isApply = fal
   };
 }
 
-/** The name of the field manager: the option, or the first part of the user agent. */
+/** Returns the name of the field manager: the option, or else the first part of the user agent. */
 export function managerOf(fieldManager: string, userAgent: string): string {
   const name = fieldManager === '' ? (userAgent.split('/', 1)[0] ?? '') : fieldManager;
   const printable = [...name].filter((character) => /^\P{C}$/u.test(character)).join('');
@@ -62,7 +62,7 @@ export interface DeleteOptions {
   readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
 }
 
-/** Reads the options of a delete from its body, or from the query if there is none. @throws ApiError (400, 415, 422) */
+/** Reads the options of a delete from the body or, if it is empty, from the query. @throws ApiError (400, 415, 422) */
 export function deleteOptions(call: Call): DeleteOptions {
   const { request, context } = call;
   const { query } = context.info;

@@ -1,6 +1,6 @@
 import { badRequest } from '../model/index.js';
 
-/** Whether a boolean parameter is set: anything but `false` and `0` counts as true, as in the API server. */
+/** Whether a boolean parameter is present and true: any value but `false` and `0` is true, as in the API server. */
 export function isTrue(value: string | null): boolean {
   return value !== null && value !== 'false' && value !== '0';
 }

@@ -130,8 +130,8 @@ function checkScaleUid({ found: { resource }, context }: Call, scale: ApiObject,
 }
 
 /**
- * Sets the replicas. A field without an owner remains without one, and the number 0 gets no owner, because a scale
- * omits it.
+ * Sets the replicas. A field without an owner stays without an owner, and so does a field with the number 0, which a
+ * scale omits.
  */
 async function updated(
   { stages }: Call,
@@ -154,13 +154,13 @@ function withReplicas(object: JsonObject, { specReplicasPath }: ScaleSubresource
   return withValue(object, specReplicasPath.split('.').slice(1), replicas);
 }
 
-/** Returns an object with the resource version that the client sent in its scale. */
+/** Returns an object with the resource version that the client sent in the scale, if any. */
 function atScaleVersion(object: ApiObject, scale: ApiObject): ApiObject {
   const { resourceVersion } = scale.metadata;
   return resourceVersion ? { ...object, metadata: { ...object.metadata, resourceVersion } } : object;
 }
 
-/** The API server records no time for writes of a scale. */
+/** Removes the times of scale writes from the managed fields: the API server does not record them. */
 function withoutScaleTimes(object: ApiObject): ApiObject {
   const managedFields = object.metadata.managedFields?.map((entry) => {
     const { time: _, ...rest } = entry;

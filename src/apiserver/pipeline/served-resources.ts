@@ -1,7 +1,7 @@
 import type { FoundResource, Resource, Resources } from '../model/index.js';
 import type { Store } from '../storage/index.js';
 
-/** The served resources: built-in ones, and those of CustomResourceDefinitions. */
+/** The served resources: built-in resources, and the resources that CustomResourceDefinitions define. */
 export class ServedResources implements Resources {
   readonly #byName = new Map<string, Resource>();
   #revision = 0;

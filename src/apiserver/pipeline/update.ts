@@ -28,13 +28,13 @@ export interface Change {
   readonly uid?: string | undefined;
   readonly strategy: Pick<Strategy, 'prepareForUpdate' | 'validateUpdate' | 'warnings'>;
   /**
-   * Returns the object that admission receives, such as the scale; admission cannot change it. Default: the object
-   * itself.
+   * Returns the object that admission receives instead of the object itself, such as the scale. Changes by admission
+   * are then ignored.
    */
   seenByAdmission?(object: ApiObject): ApiObject;
 }
 
-/** Maximum number of attempts after conflicting writes. */
+/** Maximum number of attempts to write an object. Only a conflicting write leads to another attempt. */
 const attempts = 100;
 
 /** Replaces an object, or its status or another subresource, by the object in the body. */
@@ -98,7 +98,7 @@ async function createMissing(call: Call, change: Change): Promise<Outcome> {
   return { status: 201, object: await createObject(call, object, change.options) };
 }
 
-/** Creating an object by an update or a patch requires the permission to create. @throws ApiError (403) */
+/** Checks the permission to create, which an update or a patch of a missing object requires. @throws ApiError (403) */
 async function authorizeCreate({ stages, context }: Call): Promise<void> {
   const attributes = { user: context.user, info: { ...context.info, verb: 'create' } };
   const decision = await stages.authorizer.authorize(attributes);

@@ -1,6 +1,6 @@
 /**
- * Maximum number of characters in all warnings. If it is exceeded, long warnings are truncated, and further ones are
- * dropped.
+ * Maximum number of characters in all warnings. If it is exceeded, long warnings are truncated, and further warnings
+ * are dropped.
  */
 const totalLimit = 4096;
 const singleLimit = 256;

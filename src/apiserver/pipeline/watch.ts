@@ -114,8 +114,8 @@ async function* events(call: Call, selection: Selection, start: Start, timeout: 
 }
 
 /**
- * Returns the event that a watcher with selectors receives: an object that begins to match is added, and one that no
- * longer matches is deleted.
+ * Returns the event that a watcher with selectors receives: an object that begins to match is added, and an object that
+ * no longer matches is deleted. Returns undefined if the object matches neither before nor after the event.
  */
 async function seenEvent(
   call: Call,
@@ -215,8 +215,8 @@ class Deadline {
   }
 
   /**
-   * One timer until the next bookmark: a timer for each event would cost more than the event. The clock is not read
-   * again when the timer fires, because Node's timers may fire a millisecond early.
+   * Starts a timer until the next bookmark or the end: a timer for each event would cost more than the event. The clock
+   * is not read again when the timer fires, because Node's timers may fire a millisecond early.
    */
   #schedule(now: number): void {
     const rest = this.#end - now;
