@@ -1,6 +1,6 @@
 /**
- * Checks and evaluates CEL expressions and regular expressions as an API server does. Reports rules of a schema that it
- * would reject, and where.
+ * Checks and evaluates CEL expressions and regular expressions as an API server does. Reports the errors for which an
+ * API server would reject the rules of a schema, and where they are.
  */
 
 export { CelError } from './evaluate/errors.js';

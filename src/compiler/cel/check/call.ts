@@ -51,7 +51,10 @@ function logic({ node, name, args }: CheckedCall, state: CheckState): CelType {
   return type;
 }
 
-/** Returns the overloads that accept the arguments, and their result, which is `dyn` if their results differ. */
+/**
+ * Returns the overloads that accept the arguments, and their result type, which is `dyn` if the types differ. Returns
+ * undefined if no overload accepts the arguments.
+ */
 function choose(state: CheckState, candidates: readonly Overload[], args: readonly CelType[]) {
   const ids: string[] = [];
   let result: CelType | undefined;

@@ -39,7 +39,7 @@ function checkNode(checked: Checked, node: Expr, isInFormat: boolean): Diagnosti
   ];
 }
 
-/** Reports the first element whose type differs from that of the preceding elements. */
+/** Reports the first element whose type differs from the type of the preceding elements. */
 function mixed(checked: Checked, nodes: readonly Expr[], isOptional: (index: number) => boolean): Diagnostic[] {
   const types = nodes.map((node, index) => {
     const type: CelType = checked.types.get(node) ?? { kind: 'dyn' };
@@ -61,7 +61,10 @@ function checkCall(checked: Checked, call: CallExpr): Diagnostic[] {
   return checkConversion(call, constant, place);
 }
 
-/** Returns the value of a literal, or of `string(<literal>)`, which the API server folds into a constant. */
+/**
+ * Returns the value of a literal, or of `string(<literal>)`, which the API server folds into a constant. Returns
+ * undefined for other expressions.
+ */
 function constantOf(node: Expr | undefined): Constant | undefined {
   if (node?.kind === 'literal') return node.value;
   if (node?.kind !== 'call' || node.name !== 'string' || node.target !== undefined) return undefined;
@@ -131,7 +134,7 @@ const clauseHint = `valid clauses are ${Object.keys(clauses)
   .map((clause) => `\`%${clause}\``)
   .join(', ')}, and \`%%\` for a percent sign`;
 
-/** Checks a call of `format` if the format string and the list of values are literals. */
+/** Checks a call to `format` if the format string and the list of values are literals. */
 function checkFormat(call: CallExpr, types: Types): Diagnostic[] {
   const [list] = call.args;
   const { target } = call;

@@ -50,12 +50,12 @@ export class CheckState {
     return { types, references: this.references, diagnostics: this.#diagnostics.toSorted(byPlace) };
   }
 
-  /** Returns the type of a name, which may have a leading dot. */
+  /** Returns the type of a name, which may have a leading dot; undefined for an unknown name. */
   lookUp(name: string): CelType | undefined {
     return lookUp(this.#hasGlobalNames && name.startsWith('.') ? this.scope.outermost() : this.scope, name);
   }
 
-  /** Records the name that a node refers to. The name keeps its leading dot if a macro variable shadows it. */
+  /** Records the name that a node refers to. A leading dot stays only where a macro variable has the same name. */
   referToName(node: Expr, written: string): void {
     const name = written.replace(/^\./, '');
     const isHidden = this.scope.find(name) !== this.scope.outermost().find(name);
@@ -87,7 +87,7 @@ export class CheckState {
     return substitute(this.#bindings, type, false);
   }
 
-  /** Replaces all type variables in a type; unbound ones become `dyn`. */
+  /** Replaces all type variables in a type; unbound variables become `dyn`. */
   resolved(type: CelType): CelType {
     return substitute(this.#bindings, type, true);
   }

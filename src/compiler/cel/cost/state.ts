@@ -51,7 +51,7 @@ export class CostState {
     return this.checked.types.get(node) ?? { kind: 'dyn' };
   }
 
-  /** Returns the path to a node, or an empty path if none was recorded. */
+  /** Returns the path to a node, or an empty path if no path was recorded. */
   pathOf(node: Expr): CostPath {
     const local = node.kind === 'ident' ? this.variable(node.name) : undefined;
     return local?.path ?? this.paths.get(node) ?? CostPath.empty;

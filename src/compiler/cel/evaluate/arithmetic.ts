@@ -123,7 +123,7 @@ export function compare(left: CelValue, right: CelValue): number {
   throw noOverload();
 }
 
-/** Compares strings by code point, like their UTF-8 bytes. */
+/** Compares strings by code point, which is the order of their UTF-8 bytes. */
 function compareStrings(one: string, other: string): number {
   const left = [...one];
   for (const [index, character] of [...other].entries()) {

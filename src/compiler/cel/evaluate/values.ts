@@ -135,7 +135,7 @@ export class StructValue implements CelMap {
   }
 }
 
-/** Equal numbers of different types are the same key. */
+/** Returns a map key as text. Equal numbers of different types have the same text. */
 function keyText(key: CelValue): string {
   if (typeof key === 'string') return `s${key}`;
   if (typeof key === 'boolean') return `b${key}`;

@@ -36,7 +36,7 @@ const shapes: readonly (readonly [Token['kind'] | 'whitespace', RegExp])[] = [
   ['symbol', /==|!=|<=|>=|&&|\|\||[<>[\](){}.,\-!?:+*/%]/y],
 ];
 
-/** Splits an expression into tokens, ending with a token of kind `end`. Throws a `DiagnosticError` if it cannot. */
+/** Splits an expression into tokens, the last of kind `end`. @throws DiagnosticError for text that is not a token */
 function tokensOf(text: string, placeOf: PlaceOf): Token[] {
   const tokens: Token[] = [];
   let position = 0;
@@ -116,7 +116,7 @@ export class TokenReader {
     this.#tokens = tokensOf(text, placeOf);
   }
 
-  /** Returns the next token, or the one `ahead` positions later, without consuming it. */
+  /** Returns the next token, or the token `ahead` positions later, without consuming it. */
   peek(ahead = 0): Token {
     // The last token always has the kind `end`.
     return this.#tokens[Math.min(this.#index + ahead, this.#tokens.length - 1)] as Token;
@@ -143,7 +143,7 @@ export class TokenReader {
     return { file, start, end: this.#tokens[this.#index - 1]?.end ?? end };
   }
 
-  /** Whether the next token, or the one `ahead` positions later, is the given symbol. */
+  /** Whether the next token, or the token `ahead` positions later, is the given symbol. */
   isNext(symbol: string, ahead = 0): boolean {
     const token = this.peek(ahead);
     return token.kind === 'symbol' && token.text === symbol;
@@ -156,7 +156,7 @@ export class TokenReader {
     return true;
   }
 
-  /** Consumes the given symbol. Throws if the next token is a different one. */
+  /** Consumes the given symbol. Throws if the next token is anything else. */
   expect(symbol: string): Token {
     if (this.isNext(symbol)) return this.take();
     throw this.unexpected(`\`${symbol}\``);

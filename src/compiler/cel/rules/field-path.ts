@@ -44,7 +44,10 @@ export function checkFieldPath(
   return undefined;
 }
 
-/** Returns the schema of a field or map value; undefined if the value has no schema. */
+/**
+ * Returns the schema of a field or map value; undefined if the value has no schema, and `missing` if the parent schema
+ * has no such field.
+ */
 function follow(schema: JsonSchema, field: string): JsonSchema | undefined | 'missing' {
   const { properties = {}, additionalProperties } = schema;
   if (Object.keys(properties).length > 0) return Object.hasOwn(properties, field) ? properties[field] : 'missing';

@@ -90,7 +90,7 @@ function childOf(parent: Node, step: SchemaStep, schema: JsonSchema): Node {
   };
 }
 
-/** Returns the maximum number of values. Without a limit on an enclosing list or map, the request size limits it. */
+/** Returns the maximum number of values. If an enclosing list or map has no limit, the request size is the limit. */
 function cardinalityOf({ unbounded, count }: Node, self: DeclaredType | undefined): Cardinality {
   if (unbounded.length === 0) return { count, unbounded };
   return { count: BigInt(Math.floor(maxRequestBytes / ((self?.size.minBytes ?? 0) + 1))), unbounded };

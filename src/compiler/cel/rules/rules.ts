@@ -16,7 +16,7 @@ import { type RuledSchema, ruledSchemas } from './ruled-schemas.js';
 export type SourceOfRule = (path: SchemaPath, index: number) => Written | undefined;
 
 /**
- * Reports errors in the rules of a schema that an API server would reject.
+ * Reports the errors for which an API server would reject rules of a schema.
  *
  * @param root the schema of a custom resource version, without references
  * @returns diagnostics in schema order; empty if an API server accepts all rules
