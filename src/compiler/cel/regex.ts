@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../base/problems/index.js';
 /**
  * Reports a regular expression that the API server rejects. The API server uses Go's regular expressions (RE2).
  *
- * @returns undefined for a valid expression, and for one that is too large to be checked here
+ * @returns undefined for a valid expression, and for an expression that is too large to be checked here
  */
 export function checkRegex(
   pattern: string,
@@ -32,7 +32,7 @@ export function matchesRegex(pattern: string, text: string): boolean | undefined
   return compiled instanceof RE2JSSyntaxException ? undefined : compiled.test(text);
 }
 
-/** Returns the error for an invalid regular expression, in the words of Go. */
+/** Returns Go's error for an invalid regular expression; undefined for a valid expression. */
 export function patternError(pattern: string): string | undefined {
   const compiled = compile(pattern);
   return compiled instanceof RE2JSSyntaxException ? compiled.message : undefined;
@@ -51,7 +51,7 @@ export function compile(pattern: string): RE2JS | RE2JSSyntaxException {
   return found;
 }
 
-/** Go allows duplicate group names, but RE2JS does not. */
+/** Compiles a regular expression, even if group names are repeated, which Go allows but RE2JS does not. */
 function compileRepeated(pattern: string): RE2JS | RE2JSSyntaxException {
   const compiled = compileUnique(pattern);
   const isRepeated = compiled instanceof RE2JSSyntaxException && compiled.error === duplicateName;
@@ -95,7 +95,7 @@ const reasons: Readonly<Record<string, (input: string) => Reason>> = {
   'missing argument to repetition operator': (input) =>
     reason(`\`${input}\` has nothing to repeat`, 'for the literal character, put a backslash before it'),
   'invalid nested repetition operator': (input) =>
-    reason(`nested repetition \`${input}\``, `${flavor}, which do not support possessive quantifiers`),
+    reason(`nested repetition \`${input}\``, `${flavor}, which support neither possessive nor repeated quantifiers`),
   'invalid repeat count': repetition,
   'invalid or unsupported Perl syntax': (input) =>
     /^\(\?[=!]/.test(input)
@@ -128,7 +128,7 @@ function lookaround(input: string): Reason {
 
 function characterClass(input: string): Reason {
   if (input.startsWith('[:'))
-    return reason(`unknown class \`${input}\``, 'use `[:alpha:]`, `[:digit:]`, `[:alnum:]`, `[:space:]` or the like');
+    return reason(`unknown class \`${input}\``, 'use a POSIX class such as `[:alpha:]`, `[:digit:]` or `[:space:]`');
   if (input.startsWith('\\'))
     return reason(`unknown class \`${input}\``, 'use a category such as `\\p{Lu}`, or a script such as `\\p{Greek}`');
   return reason(`invalid range \`${input}\``, 'the first character of a range must not be greater than the last one');
@@ -139,7 +139,7 @@ function repetition(input: string): Reason {
   return Number(most) < Number(least)
     ? reason(`invalid repeat count \`${input}\``, 'swap the two numbers: the minimum comes first')
     : reason(
-        `repeat count \`${input}\` is greater than 1000`,
+        `repeat count \`${input}\` leads to more than 1000 repetitions`,
         `${flavor}, which allow at most 1000 repetitions, including nested ones`,
       );
 }

@@ -40,7 +40,7 @@ export function notAnObject(field: WrittenField, target: CelType): Diagnostic {
   return typeError(field.place, message, hint);
 }
 
-/** Reports a function or method that does not exist, and suggests one that the targeted version of Kubernetes has. */
+/** Reports a function or method that does not exist, and suggests a name that the targeted Kubernetes version knows. */
 export function unknownFunction(
   node: CallExpr,
   name: string,
@@ -78,7 +78,7 @@ export function typeMismatch(node: Expr, expected: CelType, found: CelType): Dia
   return typeError(node, message, hint);
 }
 
-/** Reports an element whose type differs from that of the preceding elements. */
+/** Reports an element whose type differs from the type of the preceding elements. */
 export function mixedElementTypes(node: Expr, expected: CelType, found: CelType): Diagnostic {
   const message = `elements must have the same type, found \`${typeText(found)}\` after \`${typeText(expected)}\``;
   return typeError(node, message, 'convert the elements of the list or map, for example with `string(…)`');
@@ -136,7 +136,7 @@ function overloadHint({ name, args, isMethod }: CheckedCall, overloads: readonly
   }
   if (name === '_?_:_') return 'the condition must be a bool, and both branches must have the same type';
   if (first === undefined || second === undefined) return '`!` requires a bool, and `-` requires a number';
-  if (name.startsWith('_[')) return 'a list index must be an int, and a map key must have the key type of the map';
+  if (name.startsWith('_[')) return 'index a list with an int, or a map with a key of its key type';
   if (name === '@in') {
     return 'the right side must be a list or map whose items or keys have the type of the left side';
   }

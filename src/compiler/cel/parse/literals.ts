@@ -89,7 +89,7 @@ function badCode(token: Token, code: string, hint: string) {
   const at = start + text.indexOf(`\\${code}`);
   const isVerbatim = end - start === text.length;
   const span = isVerbatim ? { file, start: at, end: at + code.length + 1 } : token;
-  return syntaxError(span, `\`\\${code}\` is not a valid character`, hint);
+  return syntaxError(span, `\`\\${code}\` cannot be used in this literal`, hint);
 }
 
 function asText(part: string | number): string {

@@ -42,7 +42,7 @@ const macros: readonly Macro[] = [
 
 const byName = new Map(macros.map((macro) => [macro.name, macro]));
 
-/** Expands a call if it is a macro; otherwise returns the call itself. Throws a `DiagnosticError` if it is invalid. */
+/** Expands a macro call; returns any other call unchanged. @throws DiagnosticError for an invalid macro call */
 export function expandMacro(call: CallExpr): Expr {
   const macro = byName.get(call.name);
   const isMacro =
@@ -184,7 +184,7 @@ function name(args: readonly Expr[], index: number): string {
 }
 
 function badVariable(place: Span, message: string) {
-  return syntaxError(place, message, 'use a simple variable name, for example `list.all(item, item > 0)`');
+  return syntaxError(place, message, 'use a different, simple variable name, for example `list.all(item, item > 0)`');
 }
 
 function last(args: readonly Expr[]): Expr {

@@ -100,7 +100,7 @@ describe('parse rejects', () => {
     ['"a\nb"', 'unterminated string literal: missing closing `"`', '"a\nb'],
     ["'\\d+'", 'invalid escape sequence `\\d`', '\\d'],
     ["'''a\n\\q'''", 'invalid escape sequence `\\q`', '\\q'],
-    ['"\\ud800"', '`\\ud800` is not a valid character', '\\ud800'],
+    ['"\\ud800"', '`\\ud800` cannot be used in this literal', '\\ud800'],
     ['9223372036854775808', 'number `9223372036854775808` is out of range', '9223372036854775808'],
     ['-18446744073709551616u', 'number `18446744073709551616u` is out of range', '1844'],
     ['1e400', 'number `1e400` is out of range', '1e400'],
