@@ -49,7 +49,7 @@ export interface ApiServer {
   readonly revision: number;
   /** Returns all objects, for the option `snapshot` of another server. */
   snapshot(): Snapshot;
-  /** @throws BrokenConnection if a fault breaks the connection */
+  /** Handles one request. @throws BrokenConnection if a fault breaks the connection */
   handle(request: ServerRequest): Promise<ServerResponse>;
   /** Injects a fault into requests. */
   injectFault(fault: Fault): InjectedFault;

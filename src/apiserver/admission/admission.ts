@@ -18,7 +18,7 @@ export interface AdmissionOptions {
   readonly disabledPlugins?: readonly string[] | undefined;
 }
 
-/** Combines all admission plugins of a server: first the built-in ones, then policies and webhooks, then quotas. */
+/** Combines all admission plugins of a server: first the built-in plugins, then policies and webhooks, then quotas. */
 export class Admission {
   readonly #plugins: readonly AdmissionPlugin[];
   readonly #mutatingPolicies: MutatingPolicies;

@@ -67,7 +67,7 @@ async function readResponse(
   }
 }
 
-/** @throws Error with Go's message if the service does not exist */
+/** Returns the address of a webhook. @throws Error with Go's message if its service does not exist */
 function addressOf(
   { clientConfig, timeoutSeconds = 10 }: Webhook,
   { resources, objects }: ServerCore,

@@ -46,7 +46,7 @@ export class Reinvocation {
     if (reinvocationPolicy === 'IfNeeded') this.#invoked.add(id);
   }
 
-  /** Records a change. Webhooks and policies called before it are called again if their `reinvocationPolicy` allows. */
+  /** Records a change. Webhooks and policies called earlier run again if `reinvocationPolicy` is `IfNeeded`. */
   changed(): void {
     this.#repeatInvoked();
     this.isRequired = true;
@@ -106,7 +106,7 @@ export class MutatingWebhooks {
   }
 }
 
-/** @throws WebhookFailure */
+/** Returns the patch in a response; empty without a patch, or for a denied request. @throws WebhookFailure */
 function patchOf({ name }: Webhook, { patch, patchType, allowed }: ReviewResponse): readonly JsonObject[] {
   if (!patch) return [];
   if (patchType === undefined) {
@@ -128,7 +128,7 @@ function patchOf({ name }: Webhook, { patch, patchType, allowed }: ReviewRespons
   }
 }
 
-/** @throws ApiError (500, or 422 if the kind of a custom resource is changed) */
+/** Applies a patch to the object of a request. @throws ApiError (500, or 422 for another kind of a custom resource) */
 async function patched(
   { name }: Webhook,
   request: AdmissionRequest,

@@ -37,7 +37,7 @@ function withPriority(request: AdmissionRequest, pod: ApiObject, known: readonly
   return { ...pod, spec: { ...spec, ...(name !== undefined && { priorityClassName: name }), ...computed } };
 }
 
-/** Returns the class for pods that name no class: the global default with the lowest value; undefined without one. */
+/** Returns the class for pods that name no class: the global default with the lowest value, if any. */
 function globalDefault(known: readonly ApiObject[]): ApiObject | undefined {
   const defaults = known.filter((one) => one.globalDefault === true);
   return defaults.sort((left, right) => numberOf(left.value) - numberOf(right.value))[0];

@@ -21,7 +21,7 @@ interface Charge {
 
 /**
  * Rejects requests that exceed a quota of their namespace, and adds the usage of admitted requests to the quota. The
- * limits are those in the status, which a controller copies from the spec.
+ * limits in the status apply; a controller copies them from the spec.
  */
 export function resourceQuota({ resources, objects }: ServerCore): AdmissionPlugin {
   return {

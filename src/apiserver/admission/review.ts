@@ -77,7 +77,7 @@ export function requestOf(
   };
 }
 
-/** PatchOptions become CreateOptions or UpdateOptions, depending on the operation. */
+/** Turns PatchOptions into CreateOptions or UpdateOptions, depending on the operation. */
 function optionsFor(operation: AdmissionRequest['operation'], options: JsonObject): JsonObject {
   const { force: _, kind, ...rest } = options;
   if (kind !== 'PatchOptions') return options;

@@ -60,7 +60,7 @@ function versionFor({ rules, matchPolicy }: Matching, request: AdmissionRequest,
   return undefined;
 }
 
-/** All other versions in which the same objects are served, including those in other API groups. */
+/** Returns all other versions in which the same objects are served, including those in other API groups. */
 function equivalentsOf({ resource, version }: FoundResource, { resources }: ServerCore): readonly FoundResource[] {
   return resources
     .all()
@@ -111,7 +111,7 @@ function selectsNamespace(selector: LabelSelector, request: AdmissionRequest, se
   return selectsLabels(selector, labels);
 }
 
-/** Returns the stored namespace of a request; undefined if there is none. */
+/** Returns the stored namespace of a request; undefined if it does not exist. */
 export function namespaceOf(request: AdmissionRequest, { resources, objects }: ServerCore): ApiObject | undefined {
   const { found, namespace, name } = request;
   const isNamespace = found.resource.group === '' && found.resource.plural === 'namespaces';

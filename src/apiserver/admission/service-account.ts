@@ -15,7 +15,7 @@ import { podPlugin } from './pod-plugin.js';
 
 const mountPath = '/var/run/secrets/kubernetes.io/serviceaccount';
 
-/** Sets the service account of new pods, requires that it exists, and mounts its token unless that is disabled. */
+/** Sets the service account of new pods, requires that it exists, and mounts its token unless automounting is off. */
 export function serviceAccount(server: ServerCore): AdmissionPlugin {
   return podPlugin('ServiceAccount', (pod, request, context) => {
     const isMirror = pod.metadata.annotations?.['kubernetes.io/config.mirror'] !== undefined;

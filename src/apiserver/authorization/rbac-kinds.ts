@@ -17,7 +17,7 @@ import { type ApiObject, objectOf, sameJson, textOf } from '../model/index.js';
 import type { EscalationCheck } from './escalation.js';
 import { rbacGroup } from './rule-resolver.js';
 
-/** Validation of roles and bindings, and the escalation check: users grant only permissions that they have. */
+/** Returns the rules for roles and bindings: validation, and the check that users grant only what they may do. */
 export function rbacKinds(check: EscalationCheck): readonly KindRules[] {
   return [
     roleKind('Role', 'roles', check),

@@ -17,7 +17,10 @@ import { userInfo } from './users.js';
 
 const group = 'authorization.k8s.io';
 
-/** The review kinds: access reviews check permissions, rules reviews list them, SelfSubjectReview names the caller. */
+/**
+ * Returns the rules for the review kinds: access reviews check permissions, rules reviews list permissions, and a
+ * SelfSubjectReview returns the caller.
+ */
 export function reviewKinds(authorizer: () => Authorizer, resolver: RuleResolver): readonly KindRules[] {
   const review = async (object: ApiObject, user: User): Promise<ApiObject> => ({
     ...object,
@@ -99,7 +102,7 @@ async function accessStatus(
   return { allowed: isAllowed, ...(reason !== '' && { reason }) };
 }
 
-/** @throws ApiError (422) whose message does not name the kind, as in the API server */
+/** Validates a review. @throws ApiError (422) that does not name the kind, as in the API server */
 function check(object: ApiObject, spec: Check, metadata: Check): void {
   const errors = errorsOf({ spec, metadata }, object);
   if (errors.length === 0) return;

@@ -23,7 +23,7 @@ export interface RuleAttributes {
   readonly group: string;
   readonly resource: string;
   readonly subresource: string;
-  /** Name of the requested object; empty if the request names none. */
+  /** Name of the requested object; empty for a request without a name. */
   readonly name: string;
 }
 

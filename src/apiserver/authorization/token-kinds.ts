@@ -19,7 +19,7 @@ import { userInfo } from './users.js';
 const group = 'authentication.k8s.io';
 const version = 'v1';
 
-/** The kinds TokenRequest (a subresource of service accounts) and TokenReview. */
+/** Returns the rules for TokenRequest (a subresource of service accounts) and TokenReview. */
 export function tokenKinds(server: () => ServerCore, authenticator: TokenAuthenticator): readonly KindRules[] {
   const schema = () => builtinSchema('k8s.io/api/authentication/v1.TokenRequest');
   return [
@@ -99,7 +99,7 @@ async function requestToken(
   };
 }
 
-/** @throws ApiError (422) */
+/** Validates a TokenRequest. @throws ApiError (422) */
 function checkRequest(request: JsonObject, { name = '', namespace = '' }: Metadata): void {
   const same = (own: string, what: string): Check =>
     ifText((field) => {

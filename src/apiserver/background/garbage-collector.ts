@@ -70,7 +70,7 @@ export class GarbageCollector extends Controller {
 
   /**
    * Deletes an object if all its owners are deleted, or wait for the deletion of their dependents. If other owners
-   * remain, removes only the references to these owners. Does nothing if the kind of an owner is not served.
+   * remain, only removes the references to the deleted or waiting owners. Does nothing if an owner cannot be looked up.
    */
   async #checkOwners(resource: Resource, object: ApiObject): Promise<void> {
     const owners = object.metadata.ownerReferences ?? [];

@@ -100,7 +100,7 @@ export function contains(outer: string, inner: string): boolean {
   return large !== undefined && small !== undefined && small.bits > large.bits && containsRange(large, small);
 }
 
-/** Go's messages for a name that cannot be used as a path segment. */
+/** Returns Go's messages for a name that cannot be used as a path segment. */
 export function segmentFaults(name: string): readonly string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`];
   return ['/', '%']
@@ -108,7 +108,7 @@ export function segmentFaults(name: string): readonly string[] {
     .map((character) => `may not contain '${character}'`);
 }
 
-/** Go's messages for addresses that a Service must not have. */
+/** Returns Go's message for an address that a Service must not have; empty for any other address. */
 export function localAddressFaults(address: string): readonly string[] {
   if (/^(127\.|::1$)/.test(address)) return ['may not be in the loopback range (127.0.0.0/8, ::1/128)'];
   if (/^(0\.0\.0\.0|::)$/.test(address)) return [`may not be unspecified (${address})`];

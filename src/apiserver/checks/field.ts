@@ -31,7 +31,7 @@ export function errorsOf(check: Check, object: Json, old?: Json): readonly Field
   return whole.errors;
 }
 
-/** A value of an object, with its path. Its errors are added to those of the whole object. */
+/** A value of an object, with its path. Its errors are added to the errors of the whole object. */
 export class Field {
   constructor(
     readonly value: Json | undefined,
@@ -71,13 +71,13 @@ export class Field {
     return this.isUpdate && !sameJson(this.value ?? null, this.old ?? null);
   }
 
-  /** The value at a path below this one, such as `spec.type`. */
+  /** Returns the value at a path below this value, such as `spec.type`. */
   at(path: string): Field {
     const place = this.path === '' ? path : `${this.path}.${path}`;
     return new Field(valueAt(this.value, path), place, valueAt(this.old, path), this.whole);
   }
 
-  /** The value of a key, such as `data[name]`. */
+  /** Returns the value of a key, such as `data[name]`. */
   key(name: string): Field {
     const [value, old] = [this.object, objectOf(this.old)].map((from) =>
       Object.hasOwn(from, name) ? from[name] : undefined,
@@ -85,12 +85,12 @@ export class Field {
     return new Field(value, `${this.path}[${name}]`, old, this.whole);
   }
 
-  /** Another value at the same path. */
+  /** Returns a field with another value at the same path. */
   with(value: Json): Field {
     return new Field(value, this.path, this.old, this.whole);
   }
 
-  /** The same value, reported at another path. */
+  /** Returns a field with the same value, whose errors name another path. */
   shownAt(path: string): Field {
     return new Field(this.value, path, this.old, this.whole);
   }

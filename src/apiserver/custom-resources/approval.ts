@@ -8,7 +8,7 @@ export function isProtectedGroup(group: string): boolean {
   return /(^|\.)(k8s|kubernetes)\.io$/.test(group);
 }
 
-/** The parsed value of the approval annotation. */
+/** Parses the approval annotation of a CRD. */
 export function approvalOf({ metadata }: Definition): {
   readonly state: 'Approved' | 'Bypassed' | 'Invalid' | 'Missing';
   readonly reason: string;

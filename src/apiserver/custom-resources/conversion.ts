@@ -14,7 +14,7 @@ import {
 } from '../model/index.js';
 import type { Definition, WebhookClient } from './definition.js';
 
-/** Timeout of conversion webhooks. */
+/** How long a call to a conversion webhook may take. */
 const timeoutMs = 30_000;
 
 /**

@@ -13,7 +13,7 @@ import { validateStructure } from './validate-structure.js';
  *
  * @param field the object that has `openAPIV3Schema`
  * @param hasStatus whether the status subresource is enabled
- * @param isUnchanged whether an update changes no version; then, a single rule may cost too much, but not all together
+ * @param isUnchanged whether an update changes no version; then, a rule may cost too much, but not all rules together
  */
 export function validateDefinitionSchema(field: Field, hasStatus: boolean, isUnchanged: boolean): void {
   const schema = field.at('openAPIV3Schema');
@@ -231,7 +231,7 @@ function schemaAt(root: JsonSchema, steps: JudgedRule['path']): JsonSchema | und
   return schema;
 }
 
-/** Returns the path to the outermost list whose items have no keys; undefined if there is none. */
+/** Returns the path to the outermost list whose items have no keys; undefined without such a list. */
 function uncorrelatedPath(root: JsonSchema, steps: JudgedRule['path'], path: string): string | undefined {
   const index = steps.findIndex(
     (step, at) => step.kind === 'items' && schemaAt(root, steps.slice(0, at))?.['x-kubernetes-list-type'] !== 'map',

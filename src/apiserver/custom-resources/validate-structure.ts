@@ -10,7 +10,8 @@ const embedded = 'x-kubernetes-embedded-resource';
 const intOrString = 'x-kubernetes-int-or-string';
 
 /**
- * Validates that a schema is structural: types are complete, and `allOf` and the like only restrict declared fields.
+ * Validates that a schema is structural: types are complete, and `allOf`, `anyOf`, `oneOf` and `not` only restrict
+ * declared fields.
  */
 export function validateStructure(schema: Field): void {
   validateNode(schema, 'root');
@@ -90,7 +91,7 @@ function checkParts(schema: Field, level: Level, skipsAnyOf: boolean, skipsFirst
   if (error !== undefined) pattern.invalid(`must be a valid regular expression, but isn't: ${error}`);
 }
 
-/** Keywords that are not allowed inside `allOf` and the like, with the value that the API server requires instead. */
+/** Keywords that are not allowed inside `allOf` and similar keywords, with the value that the API server requires. */
 const forbiddenInside: Readonly<Record<string, string>> = {
   type: 'empty',
   additionalProperties: 'undefined',
@@ -120,7 +121,7 @@ function checkPart(schema: Field, level: Level, skipsAnyOf: boolean): void {
   if (metadata.isSet) metadata.forbidden('must not be specified in a nested context');
 }
 
-/** Reports fields and items that `allOf` and the like mention, but the schema does not declare. */
+/** Reports fields and items that `allOf`, `anyOf`, `oneOf` or `not` mentions, but the schema does not declare. */
 function validateCompleteness(condition: Field, schema: Field): void {
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => condition.at(keyword).items);
   const not = condition.at('not');

@@ -238,7 +238,11 @@ class JsonParser {
     }
   }
 
-  /** @param atEnd the character that Go reads at the end of the text; undefined if the text may continue */
+  /**
+   * Creates the error for the character at the current position.
+   *
+   * @param atEnd the character that Go reads at the end of the text; undefined if the text may continue
+   */
   #invalid(where: string, atEnd?: string): JsonSyntaxError {
     const char = this.#at < this.#text.length ? String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0) : atEnd;
     if (char === undefined) return new JsonSyntaxError('unexpected end of JSON input');

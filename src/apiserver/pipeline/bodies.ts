@@ -48,7 +48,7 @@ export function expectedObject({ stages, found }: Call): ExpectedObject {
   };
 }
 
-/** Reads a body whose kind is not that of the resource, such as `Scale` or `Eviction`. @throws ApiError (400, 415) */
+/** Reads a body whose kind differs from the resource, such as `Scale` or `Eviction`. @throws ApiError (400, 415) */
 export function readOtherBody({ request }: Call, kind: GroupVersionKind, schema: BuiltinNode): ApiObject {
   return decodeObject(request.body, encodingOf(request.headers['content-type']), {
     ...kind,

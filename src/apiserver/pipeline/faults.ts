@@ -36,7 +36,7 @@ export interface FaultScope {
  *   it, with 1 second by default.
  * - `expired`: watches and lists that continue from a resource version fail with 410, as if it had expired.
  * - `reset`: the connection is reset.
- * - `half-open`: the connection stays open, and the server neither responds nor reads from it, until `stop`.
+ * - `half-open`: the connection stays open, and the server neither responds nor reads, until `stop` is called.
  * - `go-away`: the request is handled, and the client must open another connection for the next one.
  */
 export type FaultEffect =

@@ -22,7 +22,7 @@ export async function get(call: Call): Promise<Outcome> {
   return { status: 200, object: await inVersion(storedObject(call), found, context) };
 }
 
-/** Lists objects. */
+/** Lists the selected objects, or one page of them. */
 export async function list(call: Call): Promise<Outcome> {
   const { context, found } = call;
   const selection = selectionOf(call);
@@ -69,7 +69,7 @@ export function selectionOf({ context, found }: Call): Selection {
   }
 }
 
-/** Whether an object satisfies the selectors, and the name in the path if there is one. */
+/** Whether an object satisfies the selectors, and has the name in the path, if any. */
 export function isSelected(object: ApiObject, { labels, fields }: Selection, { found, context }: Call): boolean {
   const { name } = context.info;
   if (name !== '' && object.metadata.name !== name) return false;

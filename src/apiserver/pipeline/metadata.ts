@@ -49,7 +49,7 @@ export function validateMetadataUpdate(
   return [...errorsOf({ metadata }, object, old), ...newFinalizers(object, old)];
 }
 
-/** The errors that the API server reports more than once for the metadata of a custom resource. */
+/** Returns the errors that the API server repeats for the metadata of a custom resource. */
 export function repeatedErrors(object: ApiObject, old: ApiObject): readonly FieldError[] {
   const again = errorsOf(
     { metadata: { labels: checkLabels, annotations: checkAnnotations, ownerReferences: checkOwners } },

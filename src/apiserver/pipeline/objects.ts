@@ -14,23 +14,23 @@ import { objectKey, type Table } from '../storage/index.js';
 import type { Call, Stages } from './call.js';
 import { managerOf, type WriteOptions } from './options.js';
 
-/** The kind in errors about an object. Events are validated as Events of the core group. */
+/** Returns the kind in errors about an object. Events are validated as Events of the core group. */
 export function validatedKind({ group, kind }: Resource): GroupAndName {
   return { group: kind === 'Event' ? '' : group, name: kind };
 }
 
-/** The storage table of a resource. */
+/** Returns the storage table of a resource. */
 export function table({ store }: Pick<Stages, 'store'>, { storageKey }: Resource): Table {
   return store.table(storageKey);
 }
 
-/** The storage key of the object that a request names. */
+/** Returns the storage key of the object that a request names. */
 export function keyOf({ found, context }: Call): string {
   const { namespace, name } = context.info;
   return objectKey(found.resource.isNamespaced ? namespace : '', name);
 }
 
-/** The prefix of the storage keys of a collection. */
+/** Returns the prefix of the storage keys of a collection; empty without a namespace. */
 export function prefixOf({ found, context }: Call): string {
   const { namespace } = context.info;
   return found.resource.isNamespaced && namespace !== '' ? `${namespace}/` : '';

@@ -46,7 +46,7 @@ function unknownOperationFields(patch: Json): readonly string[] {
   );
 }
 
-/** The kind of a patch. @throws ApiError (415) */
+/** Returns the kind of a patch. @throws ApiError (415) */
 export function patchKindOf({ request, found }: Call): 'json' | 'merge' | 'strategic' | 'apply' {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim() ?? '';
   const kind = Object.hasOwn(patchKinds, type) ? patchKinds[type] : undefined;

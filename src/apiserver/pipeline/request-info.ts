@@ -60,7 +60,7 @@ function readResource(method: string, parts: string[], query: URLSearchParams) {
   return { verb, namespace, resource, name, subresource: subresource.join('/') };
 }
 
-/** Decodes the percent escapes of a path; returns the path unchanged if one of them is invalid. */
+/** Decodes the percent escapes of a path; returns the path unchanged if an escape is invalid. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -91,7 +91,7 @@ function notPartial({ found }: Call, kind: string, isList: boolean): ApiError {
   return newError(406, 'NotAcceptable', `you requested ${kind}, but the requested object ${what}`);
 }
 
-/** The name of the Go package with the internal types of a group. */
+/** Returns the name of the Go package with the internal types of a group. */
 function goPackageName(group: string): string {
   return group === '' ? 'core' : (group.split('.')[0] ?? '');
 }

@@ -54,7 +54,7 @@ export async function update(call: Call): Promise<Outcome> {
   });
 }
 
-/** Returns the rules of the subresource, or else those of the resource. */
+/** Returns the rules of the subresource, or else the rules of the resource. */
 export function strategyOf({ found, context }: Call): Change['strategy'] {
   const subresource = found.version.subresources[context.info.subresource];
   return subresource?.kind === 'update' ? subresource.strategy : found.resource.strategy;
