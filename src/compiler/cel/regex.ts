@@ -167,8 +167,8 @@ const different = /\(\?|\[\^?\]|\[[^\]]*\[/;
 const longest = 500;
 
 /**
- * Whether a regular expression is certainly valid in Go, because it is simple and valid in JavaScript. This is true of
- * most patterns. They skip RE2JS, whose initialization takes longer than the rest of a small run.
+ * Whether a regular expression is certainly valid in Go, because it is simple and valid in JavaScript. Most patterns
+ * are simple, and skip RE2JS, whose initialization takes longer than the rest of a small run.
  */
 export function isPlainPattern(pattern: string): boolean {
   if (pattern.length > longest || !plainSyntax.test(pattern) || different.test(pattern)) return false;

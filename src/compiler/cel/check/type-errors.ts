@@ -18,7 +18,7 @@ export function undeclaredReference(node: IdentExpr, scope: Scope<CelType>): Dia
 export interface WrittenField {
   readonly name: string;
   readonly place: Span;
-  /** Whether it is written as `.?name`. */
+  /** Whether the field is written as `.?name`. */
   readonly isOptional: boolean;
 }
 

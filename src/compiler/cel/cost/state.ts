@@ -127,7 +127,7 @@ export function fieldPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Returns entry sizes that include those of two values; undefined if the sizes of either value are unknown. */
+/** Returns the union of the entry sizes of two values; undefined if the sizes of either value are unknown. */
 export function unionOfEntries(one: EntrySize | undefined, other: EntrySize | undefined): EntrySize | undefined {
   if (one === undefined || other === undefined) return undefined;
   return { container: one.container, key: union(one.key, other.key), value: union(one.value, other.value) };

@@ -241,5 +241,5 @@ class NodeFactory {
   }
 }
 
-/** The fields of a fold, except for those that `NodeFactory` sets. */
+/** The fields of a fold, except for the fields that `NodeFactory` sets. */
 type FoldFields = Omit<Extract<Expr, { kind: 'comprehension' }>, 'kind' | 'macro' | keyof Span>;

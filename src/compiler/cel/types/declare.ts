@@ -171,7 +171,7 @@ function withTypeAndName(schema: JsonSchema, target: KubernetesVersion): JsonSch
   return { ...schema, properties: { ...schema.properties, ...resource } };
 }
 
-/** Reserved words. A field named like one of them is escaped as `__name__`. */
+/** Reserved words. A field named like a reserved word is escaped as `__name__`. */
 const keywords: ReadonlySet<string> = new Set(
   (
     'true false null in as break const continue else for function if import let loop package namespace return ' +

@@ -10,7 +10,7 @@ export type Signatures = Readonly<Record<string, string>>;
 export interface Overload {
   readonly id: string;
   readonly isMethod: boolean;
-  /** The argument types. The first one is the receiver if the overload is a method. */
+  /** The argument types. The first type is the receiver if the overload is a method. */
   readonly args: readonly CelType[];
   readonly result: CelType;
 }
