@@ -48,7 +48,11 @@ function isIgnored({ found: { resource } }: AdmissionRequest): boolean {
   return resource.createOnly !== undefined || resource.plural === 'events' || resource.plural === 'namespaces';
 }
 
-/** Returns what a request adds to a quota: nothing if the quota does not apply. @throws ApiError (403) */
+/**
+ * Returns what a request adds to a quota: nothing if the quota does not apply.
+ *
+ * @throws ApiError (403) if the object lacks a required resource, or the usage of the quota is not known yet
+ */
 function chargesOf(quota: ApiObject, usage: Usage, request: AdmissionRequest): readonly Charge[] {
   const { hard, used } = objectOf(quota.status);
   const limited = Object.keys(objectOf(hard));

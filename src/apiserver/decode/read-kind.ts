@@ -13,7 +13,7 @@ export interface TypeMeta {
 }
 
 /**
- * Reads apiVersion and kind as Go's JSON package does, which ignores the case of their keys.
+ * Reads apiVersion and kind. Ignores the case of their keys, as Go's JSON package does.
  *
  * @throws DecodingError
  */

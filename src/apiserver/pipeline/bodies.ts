@@ -48,7 +48,7 @@ export function expectedObject({ stages, found }: Call): ExpectedObject {
   };
 }
 
-/** Reads a body whose kind differs from the resource, such as `Scale` or `Eviction`. @throws ApiError (400, 415) */
+/** Reads a body of a kind other than the resource's, such as `Scale` or `Eviction`. @throws ApiError (400, 415) */
 export function readOtherBody({ request }: Call, kind: GroupVersionKind, schema: BuiltinNode): ApiObject {
   return decodeObject(request.body, encodingOf(request.headers['content-type']), {
     ...kind,
@@ -59,7 +59,7 @@ export function readOtherBody({ request }: Call, kind: GroupVersionKind, schema:
   }).object;
 }
 
-/** Reads an applied configuration in YAML or JSON, and reports duplicate fields. @throws ApiError (400) */
+/** Reads an applied configuration in YAML or JSON, and rejects or reports duplicate fields. @throws ApiError (400) */
 export function readConfiguration({ request, context }: Call, { fieldValidation }: WriteOptions): JsonObject {
   const { value, duplicates } = parsedConfiguration(request.body);
   if (duplicates.length > 0 && fieldValidation === 'Strict') {

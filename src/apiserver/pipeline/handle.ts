@@ -104,7 +104,7 @@ async function respond(call: Call): Promise<ServerResponse> {
   return encodeOutcome(call, await outcomeOf(call));
 }
 
-/** Whether a request lacks the namespace that all verbs of a namespaced custom resource but list and watch require. */
+/** Whether a request for namespaced custom resources lacks a namespace, and does not list or watch all namespaces. */
 function isAcrossNamespaces({ context, found }: Call): boolean {
   const { namespace, name, verb } = context.info;
   const { isCustom, isNamespaced } = found.resource;

@@ -126,7 +126,7 @@ function checkOwner(owner: Field): void {
 
 const standardFinalizers = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 
-/** Checks finalizers. Those of custom resources may lack a domain; the API server only warns about them. */
+/** Checks finalizers. A finalizer of a custom resource may lack a domain; the API server only warns about it. */
 function checkFinalizers(finalizers: Field, isCustom: boolean): void {
   for (const finalizer of finalizers.items) {
     const { text } = finalizer;

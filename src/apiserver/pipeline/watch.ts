@@ -137,7 +137,7 @@ async function seenEvent(
 const sharedEvents = 64;
 const shared = new Map<StoreEvent, Map<string, string | Uint8Array>>();
 
-/** Encodes an event once for all watchers that see the same type of event in the same representation. */
+/** Encodes an event, except for Tables, once for all watchers that see the same type in the same representation. */
 function sharedLine({ found, output }: Call, event: StoreEvent, type: WatchType, encode: () => string | Uint8Array) {
   if (output.as?.kind === 'Table') return encode(); // the first event differs
   const lines = shared.get(event) ?? new Map<string, string | Uint8Array>();
