@@ -68,7 +68,7 @@ export abstract class Controller {
       await this.reconcile(key);
       this.#failures.delete(key);
     } catch {
-      // A webhook rejected the write, or another write was faster. The key is retried, as in the Kubernetes controllers.
+      // A webhook rejected the write, or another write was faster. The key is retried, as by Kubernetes controllers.
       const failures = (this.#failures.get(key) ?? 0) + 1;
       this.#failures.set(key, failures);
       if (failures < maximumFailures) this.add(key);
