@@ -32,7 +32,7 @@ export abstract class CustomResource implements KubernetesObject {
   static from<T extends CustomResource>(this: new () => T, init: DraftFields<T>): Draft<T>;
   static from<T extends CustomResource>(this: new () => T, init: DraftFields<T>): T | Draft<T> {
     const gvk = groupVersionKindOf(this);
-    return { apiVersion: apiVersionOf(gvk), kind: gvk.kind, ...init } as T | Draft<T>; // CustomResource plus the properties of init
+    return { apiVersion: apiVersionOf(gvk), kind: gvk.kind, ...init } as T | Draft<T>; // init has all other properties of the type
   }
 
   /** Creates a partial object of this kind, with apiVersion and kind, for `client.apply`.

@@ -29,20 +29,24 @@ export function checkBreaking(before: readonly EarlierCrd[], crds: readonly Crd[
     const crd = byName.get(old.name);
     if (crd) for (const diagnostic of breaksOf(old, crd)) sink.report(diagnostic);
     else if (old.isGenerated) {
-      const hint = 'deleting its CRD deletes all of its objects; keep the kind as long as any exist';
+      const hint = 'deleting the CRD deletes all objects of the kind; keep the kind as long as objects exist';
       sink.report(breaking(undefined, `the kind \`${old.kind}\` (${old.name}) was removed`, hint));
     }
   }
 }
 
+const sharedByVersions = 'revert the change: all versions of a CRD have the same kind and scope';
+
 function breaksOf(before: EarlierCrd, after: Crd): Diagnostic[] {
   const span = after.versions[0]?.kind.span;
   const found: Diagnostic[] = [];
   if (before.scope !== after.draft.scope) {
-    found.push(breaking(span, `the scope of \`${after.kind}\` changed from ${before.scope} to ${after.draft.scope}`));
+    const message = `the scope of \`${after.kind}\` changed from ${before.scope} to ${after.draft.scope}`;
+    found.push(breaking(span, message, sharedByVersions));
   }
   if (before.kind !== after.kind) {
-    found.push(breaking(span, `the kind changed from \`${before.kind}\` to \`${after.kind}\``));
+    const message = `the kind changed from \`${before.kind}\` to \`${after.kind}\``;
+    found.push(breaking(span, message, sharedByVersions));
   }
   for (const old of before.versions.filter(({ served }) => served)) {
     const version = after.versions.find(({ draft }) => draft.name === old.name);
@@ -84,7 +88,8 @@ function breaking(
 
 /**
  * Reports breaking changes since an earlier schema of the same version: values that are no longer valid, removed
- * fields, and changed semantics. Changes that only allow additional values are not reported.
+ * fields, and changed semantics. A change that obviously only allows additional values, such as a larger maximum, is
+ * not reported.
  */
 export function breakingSchemaChanges(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   const after = node.schema;
@@ -126,7 +131,7 @@ function newlyRequired(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   });
 }
 
-/** Reports changes to defaults and to the merge strategy of server-side apply. */
+/** Reports changed and removed defaults, and changes to the merge strategy of server-side apply. */
 function changedSemantics(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   const { schema: after, where } = node;
   const found: Diagnostic[] = [];
@@ -189,7 +194,7 @@ function breakingValueChanges(before: JsonSchema, node: SchemaNode): Diagnostic[
   });
 }
 
-/** A changed keyword, and a message with `%` as placeholder for the path. */
+/** A changed keyword, and a message with `%` as a placeholder for the path. */
 interface Change {
   readonly keyword: keyof JsonSchema;
   readonly what: string;

@@ -16,8 +16,8 @@ import { checkPaths, checkSelectableVersions } from './paths.js';
 import { nodesBelow, property, SchemaNode } from './schema-node.js';
 
 /**
- * Checks CRDs. Reports errors for parts that the API server would reject, and warnings for probable mistakes that it
- * accepts. Each diagnostic points at the marker or type that causes it.
+ * Checks CRDs. Reports parts that the API server would reject, and probable mistakes that the API server accepts. Each
+ * diagnostic points at the marker or type that causes the problem.
  *
  * Follows the validation of apiextensions-apiserver 0.33 to 0.37. Reports nothing that only the API server can decide.
  */
@@ -85,7 +85,7 @@ function withoutRepeats(found: readonly Diagnostic[]): Diagnostic[] {
  * Reports CEL rules that the API server rejects.
  *
  * @param target the Kubernetes version of the API server
- * @param hasUnread whether kbts could not read some types; the rules that it generates are then incomplete and not
+ * @param hasUnread whether kbts could not read some types; the rules that kbts generates are then incomplete and not
  *   checked
  */
 function checkCel(

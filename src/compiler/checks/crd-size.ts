@@ -12,7 +12,7 @@ const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 const storageLimit = 1.5 * 1024 * 1024;
 
 /**
- * Reports a CRD that is too large for etcd, which the API server rejects. Warns about a CRD that is too large for
+ * Reports an error if a CRD is too large for etcd: the API server cannot store the CRD. Warns if a CRD is too large for
  * client-side `kubectl apply`, which stores a copy of the CRD in an annotation.
  */
 export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
@@ -27,7 +27,7 @@ export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
     return [];
   const message = `${shown}, but client-side \`kubectl apply\` can store at most ${annotationLimit / 1024} KiB in an annotation`;
   const hints = [
-    'use `kubectl apply --server-side`, like `make install` does',
+    'use `kubectl apply --server-side`, as `make install` does',
     ...(hasDescriptions(crd) ? ['or omit the descriptions with `crd:maxDescLen=0`'] : []),
   ];
   return [warningOf('crd-too-large', message, hints.join(',\n'), span)];

@@ -4,7 +4,7 @@ import type { Crd } from '../generate/index.js';
 import { PrintColumn, ScaleSubresource, SelectableField, valuesOf } from '../markers/index.js';
 import { type MarkerUse, type NewerField, partOfUse } from '../model/index.js';
 
-/** Reports invalid or nonexistent paths in printer columns, selectable fields and the scale subresource. */
+/** Reports printer columns, selectable fields and scale subresources that are invalid or refer to missing fields. */
 export function checkPaths(uses: readonly MarkerUse[], root: Root): Diagnostic[] {
   return [
     ...valuesOf(uses, PrintColumn).flatMap(({ value, use }) => checkColumn(value, use, root)),
@@ -164,7 +164,9 @@ function follow({ schema: root, newerField, isUnread }: Root, text: string): End
     if (!next) {
       const newer = step.kind === 'field' && newerField(schema, step.name);
       if (newer) return { kind: 'missing', message: `\`${at}.${step.name}\` ${newer.message}`, hint: newer.hint };
-      return { kind: 'missing', message: missing(schema, at, step), hint: 'add the field' };
+      const isWrongType = step.kind === 'items' || schema.type === 'array';
+      const hint = isWrongType ? 'change the type of the field' : 'add the field';
+      return { kind: 'missing', message: missing(schema, at, step), hint };
     }
     schema = next;
     at += step.kind === 'items' ? '[*]' : `.${step.name}`;
@@ -210,7 +212,7 @@ function readJsonPath(text: string): readonly JsonPathStep[] | Exclude<End, { ki
   return steps;
 }
 
-/** Returns the index of the bracket that closes the one at the start, or -1. */
+/** Returns the index of the bracket that closes the bracket at the start; -1 if there is none. */
 function closingBracket(text: string): number {
   let depth = 0;
   let quote = '';
@@ -245,6 +247,6 @@ export function checkSelectableVersions({ kind, versions }: Crd): Diagnostic[] {
   const [use] = valuesOf(last.kind.markers, SelectableField).map((found) => found.use);
   const names = versions.map(({ draft }) => draft.name).join(' and ');
   const message = `the selectable fields of \`${kind}\` are the same in ${names}, whose schemas differ, and the API server rejects such a CRD`;
-  const hint = 'in one of the versions, add or remove a selectable field, or change the order of the fields';
+  const hint = 'add, remove or reorder selectable fields in one of the versions';
   return [errorOf('path-invalid', message, hint, use?.span ?? last.kind.span)];
 }

@@ -64,7 +64,7 @@ function urlRejections(
   ];
 }
 
-/** Verbs of requests that do not contain an object name, except for server-side apply. */
+/** Verbs of requests without an object name. Only a `create` request by server-side apply contains the name. */
 const namelessVerbs: readonly string[] = ['create', 'deletecollection'];
 
 function unmatchedNames({ resources = [], resourceNames = [], verbs }: RbacRule, describe: Describe): Diagnostic[] {
@@ -73,7 +73,7 @@ function unmatchedNames({ resources = [], resourceNames = [], verbs }: RbacRule,
   if (resourceNames.length === 0 || !isNameless || !verbs.every((verb) => namelessVerbs.includes(verb))) return [];
   const shown = verbs.map((verb) => `\`${verb}\``).join(' and ');
   const message = `${shown} cannot be restricted by \`resourceNames\`, because such requests contain no object name (except for server-side apply)`;
-  const hint = 'remove `resourceNames`, or split the marker by verbs';
+  const hint = 'remove `resourceNames`, or use verbs whose requests contain a name, such as `get`';
   return [describe('warning', '.resourceNames', message, hint)];
 }
 
@@ -131,7 +131,7 @@ function unmatchedWords(rule: RbacRule, describe: Describe): Diagnostic[] {
   );
 }
 
-/** Reports resources that none of the rule's groups have. A rule applies to each resource in each group. */
+/** Reports resources that are most likely misspelled. A rule applies to each resource in each group. */
 function unknownResources(
   { groups = [], resources = [] }: RbacRule,
   use: MarkerUse,

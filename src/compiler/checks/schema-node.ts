@@ -9,7 +9,10 @@ interface SourcedSchema extends Pick<CrdVersion, 'schema' | 'origins'>, Partial<
   readonly span: Span;
 }
 
-/** A schema for a field, list item or map value within a version schema. Schemas inside `allOf` etc. are not nodes. */
+/**
+ * A version schema, or the schema of a field, list item or map value in a version schema. Schemas inside `allOf` etc.
+ * are not nodes.
+ */
 export class SchemaNode {
   private constructor(
     readonly schema: JsonSchema,
@@ -92,7 +95,7 @@ function childOf(schema: JsonSchema, step: SchemaStep): JsonSchema | undefined {
 /**
  * Returns a node and all of its descendants, parents first.
  *
- * @param known schemas to skip, including their descendants. The schemas of the returned nodes are added to it
+ * @param known schemas to skip, including their descendants; extended by the schemas of the returned nodes
  */
 export function nodesBelow(root: SchemaNode, known: WeakSet<JsonSchema>): SchemaNode[] {
   const nodes: SchemaNode[] = [];

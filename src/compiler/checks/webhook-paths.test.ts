@@ -150,7 +150,7 @@ export class V {}
     const path = validating.replace('frigate', 'frigat');
     const [problem] = check(marker(path).replace(own, other), both);
     expect(problem?.message).toBe(
-      `no handler was found for \`${path}\`, without which all requests to this webhook fail`,
+      `all requests to this webhook will fail, because no handler was found for \`${path}\``,
     );
     expect(problem?.hint).toMatch(/^correct `path`,\nor register/);
     expect(check(marker(path), both)).toMatchObject([{ hint: `did you mean \`${validating}\`?` }]);

@@ -13,8 +13,9 @@ interface WebhookPathContext {
 }
 
 /**
- * Warns about webhooks without a handler for their path, because all requests to them would fail. Reports nothing if
- * the served paths cannot be determined statically: when a path is computed, or when nothing is registered.
+ * Warns about webhooks without a handler for their path, because all requests to these webhooks would fail. Reports
+ * nothing if the served paths cannot be determined statically: if a path is computed, if a handler is registered for an
+ * unknown kind, or if nothing is registered.
  */
 export function checkWebhookPaths(context: WebhookPathContext): void {
   const { packages, roots, nearRegistrations, allRegistrations, sink } = context;
@@ -33,7 +34,7 @@ export function checkWebhookPaths(context: WebhookPathContext): void {
   for (const { span, ...use } of uses) {
     const { path } = use;
     if (isServed(path, served)) continue;
-    const message = `no handler was found for \`${path}\`, without which all requests to this webhook fail`;
+    const message = `all requests to this webhook will fail, because no handler was found for \`${path}\``;
     const hint = hintFor(use, served, pathsOfOthers(use, packages));
     sink.report(warningOf('webhook-unserved', message, hint, span));
   }
@@ -48,7 +49,7 @@ function isServed(path: string, { exact, endings }: ServedPaths): boolean {
 
 type WebhookUse = Pick<WebhookArguments, 'mutating' | 'groups' | 'resources' | 'versions'> & { readonly path: string };
 
-/** Returns the default paths of all kinds that the webhook does not receive. Handlers there expect other objects. */
+/** Returns the default paths of all kinds that the webhook does not receive, whose handlers expect other objects. */
 function pathsOfOthers(
   { mutating, groups, resources, versions }: WebhookUse,
   packages: readonly ApiPackage[],
@@ -87,7 +88,7 @@ interface ServedPaths {
 /**
  * Finds the paths at which webhooks are served.
  *
- * @returns undefined if nothing is registered, or if the paths are known only at run time
+ * @returns undefined if nothing is registered, or if some paths or kinds are unknown
  */
 function servedPaths(
   { builders, paths, hasHandlers, isOpen }: WebhookRegistrations,

@@ -69,7 +69,7 @@ describe('checkWebhookResources', () => {
     [
       'frigates;frigate',
       [
-        'no kind of this project or of Kubernetes has the resource `frigate` in the group `ship.example.com`, so the webhook is never called, unless another project adds it',
+        'no kind of this project or of Kubernetes has the resource `frigate` in the group `ship.example.com`, so the webhook is never called for this resource, unless another project adds it',
       ],
     ],
     ['frigates;frigates/status', []],

@@ -54,13 +54,13 @@ function otherName({ name, groups: [group = ''] }: NamedWebhook): string {
   return [isTaken ? `${first}-2` : `${first}.${group}`, ...rest].join('.');
 }
 
-/** Reports webhooks for nonexistent resources. The API server accepts such a webhook, but never calls it. */
+/** Reports resources of webhooks that are most likely misspelled. The API server never calls a webhook for them. */
 export function checkWebhookResources(
   roots: readonly ApiPackage[],
   resources: ResourceNames,
   sink: DiagnosticSink,
 ): void {
-  const effect = 'the webhook is never called';
+  const effect = 'the webhook is never called for this resource';
   for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, Webhook))) {
     for (const { index, message, hint } of resources.unknown(value.groups, value.resources, effect)) {
       sink.report(warningOf('resource-unknown', message, hint, spanInUse(use, `.resources[${index}]`)));

@@ -18,7 +18,8 @@ export function checkConditions(node: SchemaNode): Diagnostic[] {
       const start = ofMarker.length > 1 ? `[${ofMarker.indexOf(condition)}]` : '';
       const describe: Describe = (place, message, isUnknown, field) => {
         const newer = field && node.newerField(field.name, field.schema);
-        const advice = newer ? `correct the name, or ${newer.hint}` : 'correct the name, or declare the field';
+        const other = field ? 'correct the name, or declare the field' : 'remove `items`, or declare a list';
+        const advice = newer ? `correct the name, or ${newer.hint}` : other;
         return {
           code: 'schema-not-structural',
           // The API server checks only conditions at the root of the schema.
