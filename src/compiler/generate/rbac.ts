@@ -52,7 +52,10 @@ function roleDocument(role: { namespace: string; name: string; rules: readonly R
   };
 }
 
-/** Splits rules by resource, merges rules that differ only in verbs, resources, groups or URLs, and sorts them. */
+/**
+ * Splits rules by resource, merges rules that differ in only one of verbs, resources, groups and URLs, and sorts the
+ * result. If the verbs of a rule include `*`, the other verbs are removed.
+ */
 export function mergeRules(written: readonly RbacRule[]): Rule[] {
   let rules = written.flatMap(splitByResource);
   for (const list of ['verbs', 'resources', 'groups', 'urls'] as const) rules = joinWhereOnlyDiffers(rules, list);

@@ -5,7 +5,7 @@ type Details = Pick<Origin, 'keywords' | 'entries'>;
 
 const nothing: Details = { keywords: new Map(), entries: new Map() };
 
-/** Records the declaration and type that define a schema part. The recorded origins of its keywords are kept. */
+/** Records the declaration and type that define a schema part. Keeps the recorded origins of the part's keywords. */
 export function setOrigin(schema: DraftSchema, from: Omit<Origin, keyof Details>): void {
   const known = schema[origin];
   schema[origin] = known ? { ...known, ...from } : { ...from, ...nothing };
@@ -25,7 +25,7 @@ export function bareOrigin(schema: DraftSchema): Pick<DraftSchema, typeof origin
   return schema[origin] ? { [origin]: { ...schema[origin], ...nothing } } : {};
 }
 
-/** A schema that accepts any value. Used for a type that cannot be expanded, which is reported elsewhere. */
+/** Returns a schema that accepts any value, for a type that cannot be expanded. The problem is reported elsewhere. */
 export function unreadSchema({ [origin]: from }: DraftSchema): DraftSchema {
   return from ? { [origin]: { ...nothing, span: from.span, isUnread: true } } : {};
 }
@@ -59,7 +59,7 @@ function isNamed(entry: unknown): entry is object | string {
   return typeof entry === 'string' || (typeof entry === 'object' && entry !== null);
 }
 
-/** Collects the origins of a schema into which others are merged. Modified in place until the merge is complete. */
+/** Collects the origins of a schema into which other schemas are merged. Modified in place during the merge. */
 export class OriginDraft {
   readonly #keywords = new Map<string, Written>();
   readonly #entries = new Map<object | string, Written>();

@@ -132,7 +132,7 @@ class Draft {
         this.#added.get(key)?.push(source[key] ?? []);
         return true;
       case '$keywords':
-        this.#slots[key] = { ...source.$keywords, ...(this.#slots.$keywords as DraftSchema['$keywords']) }; // the slots of a schema
+        this.#slots[key] = { ...source.$keywords, ...(this.#slots.$keywords as DraftSchema['$keywords']) }; // the slots are keywords
         return true;
       case 'type':
         this.#reportConflict(source);
@@ -168,7 +168,7 @@ class Draft {
   }
 
   #mergeProperties(source: Readonly<Record<string, DraftSchema>>): void {
-    const { properties = {} } = this.#slots as DraftSchema; // the slots of a schema
+    const { properties = {} } = this.#slots as DraftSchema; // the slots are keywords
     // A field may be named `constructor` or `__proto__`, which every object inherits.
     this.#properties ??= new Map(Object.entries(properties));
     for (const [name, part] of Object.entries(source)) {
@@ -184,7 +184,7 @@ class Draft {
   }
 
   #mergeAdditional(source: DraftSchema): void {
-    const { additionalProperties: own } = this.#slots as DraftSchema; // the slots of a schema
+    const { additionalProperties: own } = this.#slots as DraftSchema; // the slots are keywords
     this.#additional ??= new Draft(typeof own === 'object' ? own : {}, this.onConflict, this.isNearest);
     this.#additional.merge(source);
   }

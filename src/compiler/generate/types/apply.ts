@@ -57,7 +57,7 @@ export function applySchemaMarkers(
 
 /**
  * Removes `type` from references to objects with fields, and to scalars in other packages, also inside lists.
- * controller-gen does not know these types either, until a marker sets one.
+ * controller-gen does not know these types either, unless a marker sets the type.
  */
 function hideUnknownTypes(schema: DraftSchema, file: string, isStruct: Surroundings['isStruct']): void {
   for (let part: DraftSchema | undefined = schema; part; part = part.items) {
@@ -68,7 +68,7 @@ function hideUnknownTypes(schema: DraftSchema, file: string, isStruct: Surroundi
   }
 }
 
-/** `near` if a type is declared in the same folder as a file. A folder is the equivalent of a Go package. */
+/** Returns `near` if a type and a file are in the same folder, the equivalent of a Go package; otherwise `far`. */
 function distanceOf(id: string, file: string): 'near' | 'far' {
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const isNear = id.startsWith(folder) && !id.slice(folder.length).replace(/#.*/, '').includes('/');

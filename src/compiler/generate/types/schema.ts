@@ -199,7 +199,7 @@ export class SchemaBuilder {
   }
 
   #reportMemberMarker({ written, span }: MarkerUse): void {
-    const message = `\`${written}\` would have no effect: its type is a member of a union, whose members are merged into one object`;
+    const message = `\`${written}\` would have no effect on a member of a union, because the members are merged into one object`;
     const hint = 'move it to the union or to a field; a rule for one member must check the discriminator';
     this.context.sink.report(errorOf('marker-misplaced', message, hint, span));
   }

@@ -185,8 +185,8 @@ function literal(value: Json | undefined): string {
 function celName(name: string, owners: readonly MemberSchema[], request: JoinRequest | undefined): string {
   const escaped = escapeName(name);
   if (escaped !== undefined) return escaped;
-  const message = `only some members of this union have or require \`${name}\`, but CEL rules cannot reference a field with this name`;
-  const hint = 'use only letters, digits, `_`, `-`, `.` and `/` in its name';
+  const message = `this union requires CEL rules for \`${name}\`, but CEL rules cannot reference a field with this name`;
+  const hint = 'use only letters, digits, `_`, `-`, `.` and `/` in the name, and no digit at the start';
   request?.report(errorOf('type-unsupported', message, hint, fieldOf(owners[0], name)?.span));
   return name;
 }
