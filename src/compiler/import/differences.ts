@@ -52,7 +52,7 @@ function namesOf({ spec: { names } }: CrdManifest) {
   return { kind, plural, ...all, shortNames, categories };
 }
 
-/** Returns the conversion settings, without fields that the cluster adds. */
+/** Returns the conversion settings, without fields that the cluster adds; null for no conversion. */
 function conversionOf({ spec: { conversion } }: CrdManifest) {
   if (!conversion || conversion.strategy === 'None') return null;
   const { clientConfig, conversionReviewVersions } = conversion.webhook ?? {};
@@ -83,7 +83,7 @@ function schemaDifferences(expected: CrdVersion, actual: CrdVersion, path: YamlP
 
 /**
  * Removes `apiVersion`, `kind` and `metadata` if they have no keywords other than a type and a description: only their
- * descriptions differ between CRDs of different age.
+ * descriptions differ between CRDs of different ages.
  */
 function withoutInherited(schema: JsonSchema): JsonSchema {
   const isPlain = (name: string, part: JsonSchema) => {

@@ -53,12 +53,12 @@ export class CrdImporter {
 
   /**
    * Writes the types of a CRD, generates a CRD from these types, and compares both CRDs. Reports each remaining
-   * difference as a warning.
+   * difference, and each error that prevents the CRD from being generated, as a warning.
    */
   import(source: CrdSource): ImportedCrd {
     const attempt = new Attempt(source.crd, this.#builtins, this.options);
     let result = attempt.run();
-    // Each round writes more fields with their exact description or schema, until nothing changes.
+    // Each round writes more fields with their exact description or schema. Ends early if nothing changes.
     for (let round = 0; round < 4 && attempt.refine(result); round += 1) result = attempt.run();
     for (const difference of result.differences) this.sink.report(inexact(source, difference));
     for (const problem of result.problems) this.sink.report(refused(source, problem));

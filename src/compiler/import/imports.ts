@@ -64,7 +64,7 @@ export interface DecoratorCall {
   readonly args: readonly Expression[];
 }
 
-/** Writes decorators on separate lines, and adds the imports. */
+/** Writes decorators on separate lines, and imports them. */
 export class DecoratorLines {
   constructor(private readonly imports: Imports) {}
 
@@ -96,6 +96,7 @@ export class DecoratorLines {
 
   /**
    * Returns the code that sets a field's default: a decorator if the compiler can check the value, otherwise a comment.
+   * Empty if the schema has no default, or the default `null`.
    */
   default({ default: value }: JsonSchema, type: string, indent: string): string[] {
     if (value === undefined || value === null) return [];

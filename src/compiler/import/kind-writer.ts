@@ -13,7 +13,7 @@ export interface KindRequest {
   readonly crd: CrdManifest;
   readonly version: CrdVersion;
   readonly builtins: BuiltinTypes;
-  /** Fields that their type does not express exactly, by schema key. */
+  /** How fields are written whose type does not express their schema exactly, by schema key. */
   readonly exactness: ReadonlyMap<string, Exactness>;
   /** Keywords of the root schema that only `@Schema` can express. */
   readonly rootKeywords: Readonly<Record<string, Json>>;

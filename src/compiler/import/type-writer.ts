@@ -9,8 +9,8 @@ import { commentJson, type MarkerCall, schemaMarkers } from './schema-markers.js
 import type { TypeNames } from './type-names.js';
 
 /**
- * Additional output for a field that its type does not express exactly: the exact description, or the complete schema
- * instead of the type.
+ * How a field is written if its type does not express the schema exactly: with the exact description, or with the
+ * complete schema instead of the type.
  */
 export type Exactness = 'description' | 'schema';
 
@@ -43,7 +43,7 @@ export class TypeWriter {
   readonly declarations: string[] = [];
   readonly fieldKeys = new Map<string, string>();
 
-  /** @param exactness fields that their type does not express exactly, by schema key */
+  /** @param exactness fields whose type does not express their schema exactly, by schema key */
   constructor(
     private readonly names: TypeNames,
     private readonly imports: Imports,
@@ -155,7 +155,10 @@ export class TypeWriter {
     return { text: `Record<string, ${name}${additionalProperties.nullable ? ' | null' : ''}>`, calls, left };
   }
 
-  /** Declares a type for list items or map values that have markers or a description. Returns its name. */
+  /**
+   * Declares a type for list items or map values that have markers or a description. Returns the name of the type;
+   * undefined if a marker has no comment form for a type.
+   */
   #partAlias(schema: JsonSchema, { text, calls, left }: TypeText, use: Use): string | undefined {
     // These markers have no comment form that applies to a type.
     if (calls.some(({ name, comment }) => name === 'Schemaless' || (name === 'Items' && comment === undefined))) {
