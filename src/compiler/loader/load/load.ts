@@ -38,7 +38,7 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
   project.readConfig();
   const found = filesOf(files, paths);
   for (const pattern of found.empty) {
-    const hint = 'correct `paths=`; `./src/...` means a folder and everything below it';
+    const hint = 'set `paths=` to a folder with TypeScript files; `./src/...` means a folder and everything below it';
     const message = `no TypeScript files found in \`${pattern}\``;
     sink.report(errorOf('option-invalid', message, hint, places?.get(pattern)));
   }

@@ -26,7 +26,8 @@ interface NamedKind {
 
 /**
  * Checks the types of `apiVersion` and `kind` if a class or one of its base classes redeclares them. All objects of the
- * kind have the same value, so the type must be that value or `string`.
+ * kind have the same values, so the type of each field must be its value or `string`. Also reports markers on these
+ * fields.
  */
 export function identityProblems(
   { project, types, markers }: Readers,

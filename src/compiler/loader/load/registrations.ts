@@ -98,7 +98,7 @@ function isMarker(project: Project, source: Source, node: ts.Node): boolean {
   return resolve(project, source, name)?.kind === 'api';
 }
 
-/** Returns the last name of an expression such as `register` or `server.register`. */
+/** Returns the last name of an expression such as `register` or `server.register`; undefined for other expressions. */
 function nameOf(node: ts.Node): ts.Identifier | undefined {
   const name = syntax.isPropertyAccessExpression(node) ? node.name : node;
   return syntax.isIdentifier(name) ? name : undefined;

@@ -25,8 +25,8 @@ export interface Notes {
   /** The markers in `comments`, without those in block comments. */
   readonly markers: readonly NotedMarker[];
   /**
-   * The comments that belong to the declaration: the block of comments directly above it, the closest block above that,
-   * and comments between its decorators and its name.
+   * The comments that belong to the declaration: the block of comments directly above it, the next block above that
+   * block, and comments between its decorators and its name.
    */
   readonly comments: readonly Comment[];
 }

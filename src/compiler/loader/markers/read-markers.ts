@@ -179,7 +179,7 @@ function explained(
   return reason ? { ...reading, problem: { ...reading.problem, ...reason } } : reading;
 }
 
-/** Returns why a marker without a declaration has no effect; undefined at the top level of a file. */
+/** Returns why a marker has no effect at its position; undefined on a separate line at the top level of a file. */
 function misplacement(
   { text, ast }: Source,
   { start }: Source['comments'][number],
@@ -189,7 +189,10 @@ function misplacement(
   return isInside ? insideDeclaration : undefined;
 }
 
-/** The name of a class or a field. Comments between its decorators and its name belong to the class or field. */
+/**
+ * Returns the name of a class or a property; undefined for other nodes. Comments between the decorators and the name
+ * belong to the class or property.
+ */
 function nameOf(node: ts.Node): ts.Node | undefined {
   return syntax.isClassDeclaration(node) || syntax.isPropertyDeclaration(node) ? node.name : undefined;
 }

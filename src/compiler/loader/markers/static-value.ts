@@ -233,7 +233,7 @@ function scalarOf(reader: Reader, initializer: ts.Expression): string | number |
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
-/** Returns the expression inside parentheses, `as`, `satisfies` or `!`; undefined for other expressions. */
+/** Returns the expression inside parentheses, a type assertion, `satisfies` or `!`; undefined for other expressions. */
 export function unwrapped(node: ts.Expression): ts.Expression | undefined {
   const isWrapped =
     syntax.isParenthesizedExpression(node) ||
@@ -244,7 +244,7 @@ export function unwrapped(node: ts.Expression): ts.Expression | undefined {
   return isWrapped ? node.expression : undefined;
 }
 
-/** Returns a bigint for an integer that a double cannot represent exactly. */
+/** Returns the value of a number literal: a bigint for integer digits beyond the safe range, otherwise a number. */
 function numberOf(written: string, normal: string): number | bigint {
   const value = Number(normal);
   const digits = written.replaceAll('_', '');

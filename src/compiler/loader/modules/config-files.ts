@@ -18,8 +18,8 @@ export class ConfigFiles {
   /**
    * Returns the contents of a file; undefined if it does not exist, or if it must not be read.
    *
-   * @param from the reference to the file, where it is reported that the file must not be read; undefined for a file
-   *   that nothing refers to, for which the error is thrown
+   * @param from the reference to the file, at which a file that must not be read is reported; undefined if nothing
+   *   refers to the file: the error is then thrown
    */
   read(path: string, from?: Span): string | undefined {
     const read = () => this.files.readSource(path);
@@ -34,13 +34,16 @@ export class ConfigFiles {
     });
   }
 
-  /** Finds the TypeScript file for an import path: `./job.js` is `./job.ts`, `./job` may also be `./job/index.ts`. */
+  /**
+   * Finds the TypeScript file for an import path: `./job.js` is `./job.ts`, `./job` may also be `./job/index.ts`.
+   * Undefined if no such file exists.
+   */
   scriptFile(path: string): string | undefined {
     return candidatesOf(path).find((it) => this.files.readSource(it) !== undefined);
   }
 }
 
-/** Calls a function that reads a file; an error is reported at the reference to the file. */
+/** Calls a function that reads a file. Returns undefined after an error, which is reported at the given span. */
 export function positioned<T>(sink: DiagnosticSink, span: Span, read: () => T): T | undefined {
   try {
     return read();

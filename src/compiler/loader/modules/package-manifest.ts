@@ -13,8 +13,8 @@ export function packageManifest(text: string): PackageManifest {
 }
 
 /**
- * Returns the target for a key in the `exports` of a package.json; undefined if there is none. Of several conditions,
- * the first supported one applies.
+ * Returns the target for a key in the `exports` of a package.json; undefined if there is none. If a target
+ * has several conditions, the first supported condition applies.
  *
  * @param key `.` or `./sub`
  */

@@ -9,11 +9,11 @@ import { ConfigFiles } from './config-files.js';
 import { type Module, resolveModule } from './modules.js';
 import { type PathMap, readPathMap } from './tsconfig.js';
 
-/** Looks up built-in Kubernetes types; `k8s/schemas` implements it. */
+/** Looks up built-in Kubernetes types. `k8s/schemas` implements this interface. */
 export interface BuiltinTypes {
-  /** Returns the Go name of a type exported by a module such as `kbts/k8s/batch/v1`. */
+  /** Returns the Go name of a type in a module such as `kbts/k8s/batch/v1`; undefined if there is no such type. */
   builtinTypeId(module: string, name: string): string | undefined;
-  /** Returns the Go name of a `V1…` type of `@kubernetes/client-node`. */
+  /** Returns the Go name of a `V1…` type of `@kubernetes/client-node`; undefined if there is no such type. */
   clientNodeTypeId(name: string): string | undefined;
   /** Lists all modules such as `kbts/k8s/batch/v1`. Undefined if the list is unknown. */
   builtinModules?(): readonly string[];
@@ -50,7 +50,7 @@ export class Project {
     this.#configs = new ConfigFiles(files, sink, this.texts);
   }
 
-  /** Returns a parsed file; undefined if it does not exist, or if it has a syntax error, which is reported once. */
+  /** Returns a parsed file; undefined if it does not exist, or if it cannot be parsed, which is reported once. */
   source(path: string): Source | undefined {
     return computeIfAbsent(this.#sources, path, () => {
       const text = this.files.readSource(path);

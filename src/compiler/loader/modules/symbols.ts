@@ -20,7 +20,10 @@ export type Resolved =
   /** Imported from a file that must not be read, which is already reported. */
   | { readonly kind: 'refused' };
 
-/** Resolves a name in a file, or a member of a namespace such as `k8s.Minimum`. */
+/**
+ * Resolves a name in a file, or a member of a namespace such as `k8s.Minimum`. Undefined for other expressions, and for
+ * members that cannot be found.
+ */
 export function resolve(project: Project, source: Source, name: ts.Node): Resolved | undefined {
   if (syntax.isIdentifier(name)) return resolveName(project, source, name.text);
   const parts = syntax.isQualifiedName(name)

@@ -35,7 +35,7 @@ export interface SyntaxProblem {
   readonly end: number;
 }
 
-/** Returns the first syntax error of a parsed file. */
+/** Returns the first syntax error of a parsed file; undefined if there is none. */
 export function firstSyntaxError(ast: ts.SourceFile): SyntaxProblem | undefined {
   // `parseDiagnostics` is internal: the public SourceFile type does not declare it.
   const { parseDiagnostics } = ast as unknown as { parseDiagnostics?: readonly ts.Diagnostic[] };
@@ -128,7 +128,7 @@ export function provideParser(loadModule: () => unknown): void {
   loadParser = loadModule;
 }
 
-/** Loads the parser. */
+/** Loads the parser on the first call. */
 export function load(): void {
   if (syntax) return;
   if (!loadParser) throw new Error('bug: no parser was provided');

@@ -26,7 +26,7 @@ export function commentsOf(text: string, literals: readonly LiteralSpan[]): Comm
   return comments;
 }
 
-/** Collects the comments that begin between two offsets; returns the end of the last one. */
+/** Collects the comments that begin between two offsets. Returns the offset at which the scan ended. */
 function scan(text: string, from: number, to: number, comments: Comment[]): number {
   let position = from;
   for (;;) {
@@ -73,8 +73,8 @@ export function linesOfDoc(text: string, comment: Comment): DocLine[] {
 }
 
 /**
- * Returns the text of a one-line doc comment that begins with a letter; undefined for others, which may have markers or
- * tags. A fast path for most comments.
+ * Returns the text of a one-line doc comment that begins with a letter; undefined for other comments, which may have
+ * markers or tags. A fast path for most comments.
  */
 export function sentenceOf(text: string, { start, end }: Comment): string | undefined {
   const inner = text.slice(start + 3, end - 2);
@@ -103,7 +103,7 @@ export function markerOfLine(text: string, comment: Comment): DocLine | undefine
   return line.text.trimStart().startsWith('+') ? behindPlus(line) : undefined;
 }
 
-/** Groups consecutive comments without an empty line or code between them: comment groups, as in Go. */
+/** Groups consecutive comments without an empty line between them, like Go's comment groups. */
 export function groupsOf(text: string, comments: readonly Comment[]): readonly (readonly Comment[])[] {
   const groups: Comment[][] = [];
   for (const comment of comments) {

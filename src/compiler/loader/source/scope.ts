@@ -32,7 +32,7 @@ export interface Import {
   readonly node: ts.Node;
 }
 
-/** An exported name: declared in this file (`local`), or re-exported from another. */
+/** An exported name: declared or imported in this file (`local`), or re-exported from another file. */
 export type Export = { readonly kind: 'local'; readonly name: string } | ({ readonly kind: 'from' } & Import);
 
 /** `export * from '…'`. */

@@ -31,7 +31,7 @@ export function parseSource(path: string, text: string): Source {
   return { path, text, ast, scope: scopeOf(ast), comments: commentsOf(text, literals), decorated };
 }
 
-/** Returns a diagnostic for the first syntax error. */
+/** Returns a diagnostic for the first syntax error; undefined if there is none. */
 export function syntaxErrorOf({ path, ast }: Source): Diagnostic | undefined {
   const error = firstSyntaxError(ast);
   if (!error) return undefined;

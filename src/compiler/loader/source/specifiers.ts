@@ -10,7 +10,7 @@ export interface Specifier {
 }
 
 /**
- * Finds the relative paths in imports, exports, dynamic imports, calls of `require`, import types, module
+ * Finds the relative paths in imports, exports, dynamic imports, calls to `require`, import types, module
  * augmentations, vitest mocks, and `new URL('…', import.meta.url)`.
  *
  * @returns undefined if the file is nested too deeply to be parsed

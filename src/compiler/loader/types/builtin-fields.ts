@@ -38,7 +38,10 @@ export function builtinFields(builtins: BuiltinTypes, ref: BuiltinRef): readonly
   return [...embedded, ...own];
 }
 
-/** Returns the item type of a built-in list or the value type of a built-in map, if it is a named type or a scalar. */
+/**
+ * Returns the item type of a built-in list or the value type of a built-in map. Undefined for other types, and unless
+ * the item or value is a named type, an integer, a boolean, or a string without a format.
+ */
 export function builtinPart(
   builtins: BuiltinTypes,
   { id, field }: BuiltinRef,

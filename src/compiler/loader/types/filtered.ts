@@ -55,7 +55,7 @@ function restOf(
 
 type Value = LiteralsRef['values'][number];
 
-/** Returns a predicate for the values of a literal type or of a scalar type. */
+/** Returns a predicate for the values of a literal type, `string` or `boolean`; undefined for other types. */
 function valuesOf(ref: TypeRef): ((value: Value) => boolean) | undefined {
   if (ref.kind === 'literals') return (value) => ref.values.includes(value);
   const word = ref.kind === 'primitive' && (ref.name === 'string' || ref.name === 'boolean') ? ref.name : undefined;

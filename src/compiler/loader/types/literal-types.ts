@@ -20,14 +20,17 @@ export function literalTypeOf(types: Types, node: ts.TypeNode, place: Place): Ty
   return values && values.length > 0 ? { kind: 'literals', values, span } : undefined;
 }
 
-/** Returns the field names of a type, or the keys of a constant. */
+/** Returns the field names of a type, or the keys of a constant; undefined if they cannot be listed. */
 export function keysOf(types: Types, node: ts.TypeNode, place: Place): readonly string[] | undefined {
   const table = constantOf(types, node, place, false);
   if (table !== undefined) return table instanceof Map ? [...table.keys()].map(String) : undefined;
   return types.fieldsOf(types.read(node, place))?.map(({ name }) => name);
 }
 
-/** Reads `(typeof list)[number]` and `(typeof table)[keyof typeof table]` for constants declared `as const`. */
+/**
+ * Reads `(typeof list)[number]` and `(typeof table)[keyof typeof table]` for constants declared `as const`. Undefined
+ * for other types, and if the values are not only strings or only integers.
+ */
 export function valuesOfConstant(types: Types, node: ts.IndexedAccessTypeNode, place: Place): TypeRef | undefined {
   const table = constantOf(types, node.objectType, place, true);
   if (typeof table !== 'object' || table === null) return undefined;
@@ -87,7 +90,7 @@ function isAsConst(initializer: ts.Expression, ast: ts.SourceFile): boolean {
   return false;
 }
 
-/** Returns all strings of a template literal type whose parts have known values. */
+/** Returns all strings of a template literal type; undefined if some parts have unknown or too many values. */
 function textsOf(types: Types, node: ts.TemplateLiteralTypeNode, place: Place): readonly string[] | undefined {
   let texts: readonly string[] = [node.head.text];
   for (const { type, literal } of node.templateSpans) {

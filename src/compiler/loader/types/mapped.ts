@@ -54,7 +54,7 @@ function mapOf(mapping: Mapping, key: TypeRef): TypeRef {
   return { kind: 'map', values, ...part, span: spanOf(mapping.place.source, mapping.node) };
 }
 
-/** @param origin the fields of `T` in `keyof T`; optional ones remain optional, except with `-?` */
+/** @param origin the fields of `T` in `keyof T`; optional fields remain optional, except with `-?` */
 function objectOf(mapping: Mapping, keys: readonly string[], origin: readonly ApiField[] | undefined): TypeRef {
   const { node, place } = mapping;
   const span = spanOf(place.source, node);
@@ -81,7 +81,7 @@ function isOptionalNow({ questionToken }: ts.MappedTypeNode, isOptional: boolean
   return questionToken ? !isToken(questionToken, '-') : isOptional;
 }
 
-/** Returns the fields of `T` if the template is `T[K]`; the result keeps their doc comments and markers. */
+/** Returns the fields of `T`, whose doc comments and markers are kept, if the template is `T[K]`; else undefined. */
 function copiedFields({ types, place, key, template }: Mapping): readonly ApiField[] | undefined {
   if (!syntax.isIndexedAccessTypeNode(template)) return undefined;
   const { indexType, objectType } = template;

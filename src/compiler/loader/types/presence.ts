@@ -29,8 +29,8 @@ function writtenParts({ declarations: [declaration] }: Instance): readonly ts.Ty
 }
 
 /**
- * Reads only type references and indexed accesses: otherwise, aliases that reference each other would cause infinite
- * recursion.
+ * Returns a type with the presence of one part of a union. Reads only type references and indexed accesses: otherwise,
+ * aliases that reference each other would cause infinite recursion.
  */
 function partOfUnion(types: Types, node: ts.TypeNode, { place }: Instance): PresentRef {
   if (syntax.isTypeReferenceNode(node) || syntax.isIndexedAccessTypeNode(node)) return types.read(node, place);

@@ -29,9 +29,7 @@ export interface Presence {
 /** A type, and whether its own union includes `undefined` and `null`. */
 export type PresentRef = TypeRef & Partial<Presence>;
 
-/**
- * The type reader as used by the readers of unions, operators and fields, which call it and are called by it.
- */
+/** The type reader, as an interface for the readers of unions, operators and fields, which the type reader calls. */
 export interface Types {
   readonly project: Project;
   /** The declarations that types reference, by ID. A declaration that is added is read later. */
@@ -39,7 +37,7 @@ export interface Types {
   read(node: ts.TypeNode, place: Place): PresentRef;
   /** Returns an array type. */
   listOf(element: ts.TypeNode, place: Place, span: Span): TypeRef;
-  /** Returns the declaration that a named type refers to. */
+  /** Returns the declaration that a named type refers to; undefined for other types. */
   instanceOf(ref: TypeRef): Instance | undefined;
   /** Returns the type of a declaration. */
   declared(instance: Instance): PresentRef;

@@ -43,7 +43,7 @@ export function problemOf(node: ts.TypeNode): Diagnostic {
   if (syntax.isTypeQueryNode(node)) {
     return unsupportedType(
       '`typeof` is supported only for an `as const` list or object, with `[number]` or `keyof`',
-      'declare a type for it, and use that here',
+      'declare a type for the value, and use the type here',
     );
   }
   if (syntax.isConditionalTypeNode(node)) {
