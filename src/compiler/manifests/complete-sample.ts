@@ -93,7 +93,7 @@ function completeValue(schema: JsonSchema): Json | undefined {
   return open.length === 0 ? made : undefined;
 }
 
-/** Returns the zero value of a type and, if that may be invalid, others that may be valid. */
+/** Returns simple values of a type, the zero value first; empty for a string with a format. */
 function simpleValues({ type, format, minimum, maximum, ...schema }: JsonSchema): readonly (Json | undefined)[] {
   if (schema['x-kubernetes-int-or-string']) return [0, '0'];
   switch (type) {

@@ -20,7 +20,7 @@ export function readEarlierCrds(files: readonly EarlierFile[], sink: DiagnosticS
       return readYamlDocuments(path, text).flatMap(crdOf);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      const hint = 'pass a folder or file that contains only CRDs';
+      const hint = 'correct the YAML, or pass a folder, file or revision that contains only CRDs';
       sink.report(errorOf('manifest-invalid', error.message, hint));
       isWhole = false;
       return [];
@@ -32,8 +32,8 @@ export function readEarlierCrds(files: readonly EarlierFile[], sink: DiagnosticS
 
 function noCrdIn(files: readonly EarlierFile[]): Diagnostic {
   const shown = files.slice(0, 3).map(({ path }) => `\`${path}\``);
-  const others = files.length > shown.length ? [`${files.length - shown.length} other files`] : [];
-  const message = `no CRD to compare with found in ${[...shown, ...others].join(', ')}`;
+  const others = files.length > shown.length ? ` and ${files.length - shown.length} more` : '';
+  const message = `found no CRDs to compare with; searched ${shown.join(', ')}${others}`;
   const hint = 'pass a folder, file or revision whose manifests contain CRDs';
   return errorOf('manifest-invalid', message, hint);
 }

@@ -78,7 +78,10 @@ function staleCrds(files: readonly PlacedFile[], crdFolder: string, disk: Readab
   });
 }
 
-/** Empties the file, because the kustomization file lists it: without it, `kustomize build` fails. */
+/**
+ * Plans to empty the webhook file if no webhook remains. Does not delete the file, because the kustomization file lists
+ * it, and `kustomize build` would fail.
+ */
 function staleWebhooks(files: readonly PlacedFile[], folder: string, disk: ReadableFiles): FileChange[] {
   const path = placeOf(folder, webhookFile);
   if (files.some((file) => placeOf(file.folder, file.fileName) === path)) return [];

@@ -43,7 +43,7 @@ export interface ManifestsOptions {
    * change is allowed.
    */
   readonly earlier?: ReadEarlier;
-  /** Target version of Kubernetes; undefined for the one in PROJECT, or else the newest. */
+  /** Target version of Kubernetes; undefined for the version in PROJECT, or else the newest version. */
   readonly kubernetesVersion?: KubernetesVersion;
   /** Check severities for this run, which override the severities in PROJECT. Default: none. */
   readonly severities?: Severities;

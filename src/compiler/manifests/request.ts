@@ -49,7 +49,7 @@ export const defaultArguments: readonly string[] = [
   'output:crd:artifacts:config=config/crd/bases',
 ];
 
-/** Returns the arguments in PROJECT, or the default ones. */
+/** Returns the arguments in PROJECT, or the default arguments. */
 export function argumentsOf({ manifests }: Project): readonly string[] {
   return manifests.length > 0 ? manifests : defaultArguments;
 }
@@ -177,7 +177,7 @@ class RequestReader {
     const rule = readOutputRule(reader);
     if (!rule) {
       const hint =
-        'write `output:dir=D`, `output:artifacts:config=D`, `output:stdout` or `output:none`,\nwith the name of a generator after `output:` to apply it to that one only';
+        'write `output:dir=D`, `output:artifacts:config=D`, `output:stdout` or `output:none`,\nwith the name of a generator after `output:` to apply the rule only to that generator';
       return this.#fail(`\`${text}\` is not an output rule`, span, hint);
     }
     const place = partOfUse({ span, parts: reader.parts }, reader.parts.has('.dir') ? '.dir' : '.config').span;

@@ -11,7 +11,7 @@ import { argumentsOf, folderOf, readRequest } from './request.js';
 
 const folder = 'config/samples';
 
-/** The line that marks a sample as maintained by kbts, until the user removes it. The same as in kubebuilder. */
+/** The line that marks a sample as maintained by kbts, until the user removes it. kubebuilder writes the same line. */
 const openLine = /^([ \t]*)# TODO\(user\): Add fields here[^\r\n]*/m;
 
 /** Lines that kbts adds below `openLine`, for required fields that the user must set. */
@@ -135,7 +135,10 @@ function readSample(path: string, text: string): RewritableYaml | undefined {
   return readYaml(text, { file: path, code: 'manifest-invalid', sink: new DiagnosticList() });
 }
 
-/** Returns the schema for a sample, without `apiVersion`, `kind`, `metadata` and `status`. */
+/**
+ * Returns the schema for a sample, without `apiVersion`, `kind`, `metadata` and `status`. Undefined if no CRD has the
+ * version of the sample, or if the schema is invalid.
+ */
 function schemaOf(value: unknown, find: FindVersions): JsonSchema | undefined {
   if (!isRecord(value) || typeof value.apiVersion !== 'string' || typeof value.kind !== 'string') return undefined;
   const { apiVersion, kind } = value;

@@ -13,11 +13,12 @@ interface Manifest {
 }
 
 /**
- * Updates the schemas in existing CRD files, and preserves everything else, including comments and key order. Removes
- * the schema of a version without a type, if another version has one. Equivalent to controller-gen's `schemapatch`.
+ * Updates the schemas in existing CRD files, and preserves everything else, including comments and key order. If only
+ * some versions of a CRD have a type, the schemas of the other versions are removed, and `spec.validation`. Equivalent
+ * to controller-gen's `schemapatch`.
  *
- * @param folder folder of the CRDs; other files in it are ignored
- * @returns all files with a CRD, including unchanged ones
+ * @param folder folder of the CRDs; other files in the folder are ignored
+ * @returns all files with a CRD, including unchanged files
  */
 export function patchSchemas(
   folder: string,
@@ -26,7 +27,7 @@ export function patchSchemas(
   sink: DiagnosticSink,
 ): RenderedFile[] {
   if (folder === '' || files.entryKind(folder) !== 'directory') {
-    const message = `folder \`${folder}\` with CRDs to patch not found`;
+    const message = `\`schemapatch\` requires a folder with CRDs, but \`${folder}\` is not a folder`;
     sink.report(errorOf('file-missing', message, 'correct `schemapatch:manifests=…`'));
     return [];
   }
