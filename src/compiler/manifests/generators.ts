@@ -44,7 +44,7 @@ type OptionsOf<Name extends GeneratorName> = ReturnType<(typeof generatorOptions
 /** The requested generators, with their options. */
 export type ChosenGenerators = { [Name in GeneratorName]?: OptionsOf<Name> };
 
-/** controller-gen generators that TypeScript projects do not require, and the reason. Their options are still parsed. */
+/** controller-gen generators that TypeScript projects do not require, and why. Their options are still parsed. */
 export const needlessGenerators = {
   object: { reason: 'objects are plain JSON and require no generated DeepCopy', options: fields(headerFields) },
   applyconfiguration: {
