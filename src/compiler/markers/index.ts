@@ -1,6 +1,6 @@
 /**
  * Markers: one object for each, with name, argument, targets, help, example and effect. The decorator, the comment
- * form, the help and the reference page are derived from it.
+ * form, the help and the reference page are derived from this object.
  */
 
 export { AllOf, AnyOf, Not, OneOf } from './catalog/conditions.js';

@@ -204,7 +204,7 @@ describe('a marker on a type', () => {
   it('sorts the values of an enum for k8s:enum, and rejects a type without values', () => {
     expect(apply('k8s:enum', { type: 'string', enum: ['b', 'a'] }, { type })).toMatchObject({ enum: ['a', 'b'] });
     expect(apply('k8s:enum', { type: 'string' }, { type })).toEqual([
-      '`+k8s:enum` requires a string enum or a union of string literals, found no values in `Source`',
+      '`+k8s:enum` requires a string enum or a union of string literals, found no string values in `Source`',
     ]);
   });
 });

@@ -13,7 +13,7 @@ export const ObjectGenerate = defineMarker({
   name: 'kubebuilder:object:generate',
   targets: ['package', 'type'],
   ...goOnly,
-  argument: value(bool('whether to generate them')),
+  argument: value(bool('whether to generate the methods')),
   summary: 'Controls the generation of Go deep-copy methods. No effect in TypeScript.',
   example: { comment: '+kubebuilder:object:generate=true' },
 });
@@ -43,7 +43,7 @@ export const ApplyGenerate = defineMarker({
   name: 'kubebuilder:ac:generate',
   targets: ['package', 'type'],
   ...goOnly,
-  argument: value(bool('whether to generate them')),
+  argument: value(bool('whether to generate apply configurations')),
   summary: 'Controls the generation of Go apply configurations. No effect in TypeScript.',
   example: { comment: '+kubebuilder:ac:generate=true' },
 });

@@ -140,7 +140,7 @@ function addOneOf(context: SchemaContext, names: readonly string[], rule: string
   if (wrong.length === 0) addRule(context.schema, { rule, message: `${begin} [${names.join(' ')}] ${end}` });
 }
 
-/** Reports a name that is not an optional field of the type. Returns whether it did. */
+/** Reports a name that is not an optional field of the type. Returns whether the name was reported. */
 function reportMember(
   { written, report }: SchemaContext,
   name: string,

@@ -51,7 +51,7 @@ export const SortedEnum = defineMarker({
     apply({ schema, report, written, type }) {
       const values = schema.enum ?? [];
       if (schema.type !== 'string' || values.length === 0) {
-        const message = `\`${written}\` requires a string enum or a union of string literals, found no values in \`${type?.name ?? 'this type'}\``;
+        const message = `\`${written}\` requires a string enum or a union of string literals, found no string values in \`${type?.name ?? 'this type'}\``;
         const hint = "write the type as `'A' | 'B'`, or list the values with `@Enum`";
         report('marker-wrong-type', message, hint);
         return;

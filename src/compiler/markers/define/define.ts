@@ -112,7 +112,7 @@ interface MarkerFacts<Targets extends MarkerTarget> {
   readonly example: MarkerExample;
   /** Markers in the `first` phase apply before all others, those in `last` after all others. Default: `normal`. */
   readonly phase?: 'first' | 'normal' | 'last';
-  /** Within a phase, markers with a lower order apply first; equal ones apply in source order. Default: 0. */
+  /** Within a phase, markers with a lower order apply first, markers of equal order in source order. Default: 0. */
   readonly order?: number;
   /** Whether the marker has no decorator, for example because it has no effect in TypeScript. Default: false. */
   readonly isCommentOnly?: boolean;
@@ -176,7 +176,7 @@ export function typedAs<Factory>(): <Definition>(
   return (marker) => marker as never; // at run time all decorators are the same function
 }
 
-/** The values of all uses of one marker, in source order. */
+/** Returns the values of all uses of one marker, in the given order. Omits uses that apply to list items. */
 export function valuesOf<Value>(
   uses: readonly MarkerUse[],
   marker: { readonly marker: { readonly name: string; readonly argument: { readText(reader: never): Value } } },

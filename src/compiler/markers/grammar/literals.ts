@@ -24,7 +24,7 @@ export function readString(reader: TextReader, stops = ''): string {
   return bare.trimEnd();
 }
 
-/** Consumes an identifier, such as `true` or an argument name. */
+/** Consumes and returns an identifier, such as `true` or an argument name; undefined if there is none. */
 export function readIdentifier(reader: TextReader): string | undefined {
   reader.skipSpace();
   return reader.match(/[\p{L}_][\p{L}\p{N}_]*/u);
@@ -101,7 +101,7 @@ const simpleEscapes: Readonly<Record<string, string>> = {
   '"': '"',
 };
 
-/** Decodes Go's escape sequences; undefined if the string contains an unknown one. */
+/** Decodes Go's escape sequences; undefined if the string contains an unknown sequence. */
 function withoutEscapes(text: string): string | undefined {
   if (!text.includes('\\')) return text;
   const encoder = new TextEncoder();
@@ -114,7 +114,10 @@ function withoutEscapes(text: string): string | undefined {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
-/** Decodes an escape sequence to a string, or to a byte if it encodes one; several bytes may encode one character. */
+/**
+ * Decodes an escape sequence to a string, or to a byte if the sequence encodes one byte of a character. Undefined for
+ * an unknown sequence.
+ */
 function unescapeOne(name: string): string | number | undefined {
   if (name.length === 1) return simpleEscapes[name];
   const isHex = /^[xuU]/.test(name);

@@ -115,7 +115,10 @@ export interface ExampleCode {
   readonly comment: string;
 }
 
-/** The example of a marker as complete code: once with the decorator, once with the comment in its place. */
+/**
+ * Returns the example of a marker as complete code: with the decorator, if there is one, and with the comment in its
+ * place.
+ */
 export function exampleCode({ decorator, example }: Pick<MarkerHelp, 'decorator' | 'example'>): ExampleCode {
   const { on = '' } = example;
   const comment = `// ${example.comment}`;
