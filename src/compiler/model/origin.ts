@@ -17,7 +17,7 @@ export interface Origin {
   readonly entries: ReadonlyMap<object | string, Written>;
 }
 
-/** Origins of the parts of finished schemas. A part inside a built-in type has none. */
+/** Origins of the parts of finished schemas. A part inside a built-in type has no origin. */
 export interface Origins {
   get(part: JsonSchema): Origin | undefined;
 }

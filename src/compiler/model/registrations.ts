@@ -11,10 +11,10 @@ export interface WebhookRegistrations {
   readonly isOpen: boolean;
 }
 
-/** A call of `newWebhookManagedBy`. */
+/** A call to `newWebhookManagedBy`. */
 export interface WebhookBuilding {
   /** The kind: a class of the project or of a package, or a built-in kind by its Go name. */
   readonly kind: { readonly from: 'source' | 'kubernetes'; readonly id: TypeId };
-  /** All methods that its file calls; undefined if the file does not call `complete`, so any method may be called. */
+  /** All methods that the file calls; undefined if the file does not call `complete`, so any method may be called. */
   readonly methods?: readonly string[];
 }

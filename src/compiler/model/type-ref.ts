@@ -1,7 +1,10 @@
 import type { Diagnostic, Span } from '../../base/problems/index.js';
 import type { MarkerUse } from './marker-use.js';
 
-/** The identity of a type across packages: `<file>#<name>`, followed by type arguments in angle brackets. */
+/**
+ * The identity of a type across packages: `<file>#<name>`, followed by any type arguments in angle brackets. For a
+ * built-in type, its Go name.
+ */
 export type TypeId = string;
 
 /** A use of a type: everything that a CRD schema can express, or an unsupported type. */
