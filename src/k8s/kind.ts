@@ -40,7 +40,7 @@ export interface KindClass<T extends KubernetesObject> {
   readonly name: string;
 }
 
-/** Identifies a kind for the client, the cache and the builder: a class with `@Kind`, or a token. */
+/** Identifies a kind for the client, the cache and the builder: a registered class, or a token. */
 export type ObjectType<T extends KubernetesObject> = KindToken<T> | KindClass<T>;
 
 /**

@@ -12,7 +12,8 @@ export interface MergedField {
 export type MergedFields = Readonly<Record<string, MergedField>>;
 
 /**
- * Returns the fields of a built-in kind that strategic merge patches merge; undefined if it is not built in.
+ * Returns the fields of a built-in kind that strategic merge patches merge; undefined if the kind is not built in, or
+ * has no merged fields.
  *
  * @param group full name of the API group; empty for the core group
  */

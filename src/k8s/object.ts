@@ -21,11 +21,7 @@ type Generation<T> = T extends { status?: infer S }
     : unknown
   : unknown;
 
-/**
- * Omits properties that are `undefined`, so that they do not replace defaults when objects are spread.
- *
- * @param options options passed by the caller
- */
+/** Omits properties that are `undefined`, so that they do not replace defaults when objects are spread. */
 export function withoutUndefined<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T; // fewer optional properties
 }
