@@ -166,7 +166,7 @@ export class BuiltinSchemas {
    * Finds a built-in kind in the newest Kubernetes version.
    *
    * @param group full name of the API group, such as `rbac.authorization.k8s.io`; empty for the core group
-   * @returns undefined if the version has no such kind
+   * @returns undefined if there is no such kind
    */
   builtinKind(group: string, version: string, kind: string): BuiltinKind | undefined {
     const module = `${modulePrefix}${group === '' ? 'core' : (group.split('.')[0] ?? '')}/${version}`;

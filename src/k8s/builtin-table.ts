@@ -55,7 +55,7 @@ export interface BuiltinTable {
   package(path: string): TablePackage | undefined;
 }
 
-/** An older Kubernetes version, as JSON merge patches to the next version. `null` removes an addition of that version. */
+/** An older Kubernetes version, as JSON merge patches to the next version. `null` removes what that version added. */
 export interface OlderTable {
   readonly index?: object;
   /** Patches by path of the Go package. */
