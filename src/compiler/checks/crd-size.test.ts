@@ -83,7 +83,7 @@ describe('checkSize', () => {
       JSON.stringify(large(300)).replace('"description":"",', '').replace(',"description":""', ''),
     );
     expect(withDescriptions).toMatch(/crd:maxDescLen=0/);
-    expect(warningsOf(without)[0]?.hint).toBe('use `kubectl apply --server-side`, as `make install` does');
+    expect(warningsOf(without)[0]?.hint).toBe('use `kubectl apply --server-side`, like `make install` does');
   });
 
   it('reports the limit of etcd as an error if that is exceeded as well', () => {

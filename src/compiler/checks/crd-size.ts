@@ -27,7 +27,7 @@ export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
     return [];
   const message = `${shown}, but client-side \`kubectl apply\` can store at most ${annotationLimit / 1024} KiB in an annotation`;
   const hints = [
-    'use `kubectl apply --server-side`, as `make install` does',
+    'use `kubectl apply --server-side`, like `make install` does',
     ...(hasDescriptions(crd) ? ['or omit the descriptions with `crd:maxDescLen=0`'] : []),
   ];
   return [warningOf('crd-too-large', message, hints.join(',\n'), span)];
