@@ -5,7 +5,7 @@ import type { Crd } from '../generate/index.js';
 import { DeprecatedVersion, Metadata, Resource, valuesOf } from '../markers/index.js';
 import { type MarkerUse, partOfUse, type Written } from '../model/index.js';
 
-/** Reports names that the API server rejects. */
+/** Reports groups, names and deprecation warnings that the API server rejects. */
 export function checkNames(crd: Crd): Diagnostic[] {
   return [
     ...checkGroup(crd),
