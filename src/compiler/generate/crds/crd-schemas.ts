@@ -38,7 +38,7 @@ export class CrdSchemas {
     });
   }
 
-  /** Finds newer fields of the built-in types in all schemas built so far. */
+  /** Finds fields that only later Kubernetes versions have, in the built-in types of all schemas built so far. */
   readonly newerField: NewerField = (part, field) => {
     const builtin = this.#finisher.builtins.get(part);
     return builtin === undefined ? undefined : this.context.introducedLater?.(builtin, field);
@@ -83,7 +83,7 @@ export class CrdSchemas {
     const type = path.map((id) => this.#types.get(id)).find((found) => found !== undefined);
     const message = `a type contains itself: ${path.map((id) => this.#types.get(id)?.name ?? id).join(' -> ')}`;
     const hint =
-      'break the cycle: change one of its fields to `JSONValue`,\nor mark it `@Schemaless()` and `@PreserveUnknownFields()`';
+      'break the cycle: change one of the fields to `JSONValue`,\nor mark it `@Schemaless()` and `@PreserveUnknownFields()`';
     this.context.sink.report(errorOf('type-recursive', message, hint, type?.span));
   }
 
@@ -93,7 +93,7 @@ export class CrdSchemas {
       { span: span ?? at?.span ?? kind.span },
       'marker-contradiction',
       `\`${field ?? kind.name}\` combines conflicting types: \`${first}\` and \`${second}\``,
-      'a use of a type can only tighten it; declare a separate type instead',
+      'a use of a type can only tighten its constraints; declare a separate type instead',
     );
   }
 

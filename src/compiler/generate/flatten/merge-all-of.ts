@@ -68,7 +68,7 @@ class Draft {
   readonly #slots: Record<string, unknown>;
   #properties: Map<string, Part> | undefined;
   #additional: Draft | undefined;
-  /** Lists to join with those of the schema, in the order of the branches. */
+  /** Lists to join with the lists of the schema, in the order of the branches. */
   readonly #added = new Map<string, (readonly unknown[])[]>();
   /** Pairs of values that must both be kept. */
   readonly #unmerged: DraftSchema[] = [];

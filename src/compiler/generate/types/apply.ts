@@ -42,7 +42,7 @@ export function applySchemaMarkers(
     }
     const { written } = use;
     const report: SchemaContext['report'] = (code, message, hint, part) => {
-      // The type could not be read, which is reported already.
+      // The type could not be read, which has already been reported.
       if (code === 'marker-wrong-type' && target[origin]?.isUnread) return;
       sink.report(errorOf(code, message, hint, spanInUse(use, part)));
     };
