@@ -42,7 +42,7 @@ function readCrd({ value, path }: Place, document: YamlText, sink: DiagnosticSin
   };
   if (apiVersion !== 'apiextensions.k8s.io/v1') {
     const message = `apiVersion is \`${String(apiVersion).slice(0, 80)}\`, expected \`apiextensions.k8s.io/v1\``;
-    const hint = 'convert it, for example with `kubectl get crd NAME -o yaml` on a cluster that has it';
+    const hint = 'convert the CRD, for example with `kubectl get crd NAME -o yaml` on a cluster with this CRD';
     sink.report(problem(message, ['apiVersion'], false, hint));
     return undefined;
   }
