@@ -36,7 +36,7 @@ export class KindReader {
     return undefined;
   }
 
-  /** Returns the constants of a file that are initialized with `new GroupVersion(…)`. */
+  /** Returns the group and version of each constant in a file that is initialized with `new GroupVersion(…)`. */
   groupVersions(source: Source): ApiKind[] {
     return [...source.scope.declarations.values()].flatMap(({ value }) => {
       if (!value || !syntax.isVariableDeclaration(value) || !value.initializer) return [];

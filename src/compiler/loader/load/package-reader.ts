@@ -160,7 +160,7 @@ export class PackageReader {
     const sources = this.#sourcesOf(folder);
     const [constant, other] = sources.flatMap((source) => this.#kinds.groupVersions(source));
     if (other) {
-      const message = 'this folder declares two group versions; which one its kinds belong to is ambiguous';
+      const message = 'this folder declares two group versions, so the group version of its kinds is ambiguous';
       const hint = 'move one of them to a folder of its own, or put `@Kind(groupVersion)` on each kind';
       this.project.sink.report(invalidKind(message, other.span, hint));
     }

@@ -61,7 +61,7 @@ export class MarkerReader {
     return marked;
   }
 
-  /** Reads all comments of a file that belong to no declaration. Call this method after all declarations were read. */
+  /** Reads the comments of a file that belong to no declaration. All declarations must have been read before. */
   readRest(source: Source): void {
     for (const comment of source.comments) {
       if (this.#consumed.has(comment)) continue;
@@ -147,7 +147,7 @@ export class MarkerReader {
   }
 }
 
-/** The diagnostic for a decorator that is not imported, or that `kbts/api` does not export; undefined for others. */
+/** The diagnostic for a decorator that is not imported, or that `kbts/api` does not export; otherwise undefined. */
 function unknownIn(resolved: Resolved | undefined, span: Span): Diagnostic | undefined {
   if (resolved?.kind === 'global') return unknownDecorator(resolved.name, span, false);
   if (resolved?.kind !== 'api' || isDecoratorName(resolved.name)) return undefined;

@@ -17,7 +17,7 @@ export type Resolved =
   | { readonly kind: 'global'; readonly name: string }
   /** Imported, but not exported by its module. */
   | { readonly kind: 'missing' }
-  /** Imported from a file that must not be read, which is already reported. */
+  /** Imported from a file that must not be read, which has already been reported. */
   | { readonly kind: 'refused' };
 
 /**

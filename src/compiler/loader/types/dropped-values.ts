@@ -13,7 +13,7 @@ import { unsupportedType } from './type-names.js';
 export type Assignments = ReadonlyMap<string, Assignment>;
 
 interface Assignment {
-  /** The field, or a part of it, without `this.`: `spec.count`. */
+  /** The path of the assigned field, without `this.`, such as `spec.count`. */
   readonly target: string;
   readonly value: ts.Expression;
 }

@@ -19,7 +19,8 @@ export class FieldReader {
   ) {}
 
   /**
-   * Returns an object type, or a map if there is only an index signature.
+   * Returns an object type, or a map if there is only an index signature with string keys. Other index signatures are
+   * unsupported.
    *
    * @param declarations the members of each declaration; a merged interface has several declarations
    */
@@ -38,7 +39,7 @@ export class FieldReader {
     return unsupported(index, place, indexProblem);
   }
 
-  /** Returns the values of an enum, in source order. */
+  /** Returns the values of an enum, in source order; an unsupported type if the values cannot be listed. */
   enumOf(declaration: ts.EnumDeclaration, place: Place): TypeRef {
     const members = enumMembersOf(this.types.project, place.source, declaration);
     const fraction = members.find(({ value }) => typeof value === 'number' && !Number.isSafeInteger(value));

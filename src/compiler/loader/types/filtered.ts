@@ -4,7 +4,7 @@ import { plainOf, presentOf } from './presence.js';
 import { keywordProblems, unsupportedType } from './type-names.js';
 import { type PresentRef, type Types, unsupportedRef } from './types.js';
 
-/** Returns `Exclude<all, other>` or `Extract<all, other>` for a union; undefined if its members are unknown. */
+/** Returns `Exclude<all, other>` or `Extract<all, other>` for a union; undefined if the result is unknown. */
 export function filteredUnion(
   types: Types,
   operator: 'Exclude' | 'Extract',

@@ -167,7 +167,7 @@ describe('members of API types', () => {
     ["get a(): string { return ''; }", 'a', /cannot have methods or accessors/],
     ['set a(to: string) {}', 'a', /cannot have methods or accessors/],
     ['accessor a!: string', 'a', /cannot have methods or accessors/],
-    ['constructor(public a: string) {}', 'public a: string', /declared in a constructor/],
+    ['constructor(public a: string) {}', 'public a: string', /declared by a constructor parameter/],
     ['[process.env.NAME!]!: string', '[process.env.NAME!]', /running the program/],
     ['a: Int32 = 3', '3', /the initializer of `a` has no effect/],
     ["a?: string = 'x'", "'x'", /the initializer of `a`/],

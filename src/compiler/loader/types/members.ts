@@ -28,10 +28,10 @@ export function isNoPart(member: Member): boolean {
 export function refusalOf(member: Member): { readonly node: ts.Node; readonly problem: Diagnostic } | undefined {
   if (syntax.isConstructorDeclaration(member)) {
     const [parameter = member] = fieldsOfConstructor(member);
-    const hint = 'declare it in the class, for example `name!: string`, and remove the constructor';
+    const hint = 'declare the field in the class, for example `name!: string`, and remove the constructor';
     return {
       node: parameter,
-      problem: unsupportedType('a field is declared in a constructor, which is not read', hint),
+      problem: unsupportedType('a field that is declared by a constructor parameter is not read', hint),
     };
   }
   const node = member.name ?? member;
@@ -67,7 +67,7 @@ export function repeatedProblem(name: string, isMerged: boolean): Diagnostic {
 
 const codeProblem = unsupportedType(
   'API types cannot have methods or accessors, because their objects are plain JSON',
-  'use a function that takes the object, or declare it static',
+  'use a function that takes the object, or make the member static',
 );
 
 function privateProblem(sign: string): Diagnostic {

@@ -71,7 +71,7 @@ export class NameReader {
       case 'namespace':
         return unsupportedRef(moduleProblem, span);
       case 'refused':
-        // The import is already reported, and nothing is known about the type.
+        // The import has already been reported, and nothing is known about the type.
         return { kind: 'primitive', name: 'JSONValue', span };
       default:
         return undefined;

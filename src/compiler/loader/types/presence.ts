@@ -57,7 +57,7 @@ export function presentOf(types: Types, ref: PresentRef): TypeRef {
   return present;
 }
 
-/** Returns a type as the items of a list or the values of a map. */
+/** Returns a type for the items of a list or the values of a map, and whether the type includes `null`. */
 export function partOf(types: Types, ref: PresentRef): { readonly ref: TypeRef; readonly hasNull?: true } {
   return { ref: plainOf(ref), ...(types.presenceOf(ref).isNullable ? { hasNull: true } : {}) };
 }

@@ -17,7 +17,7 @@ export const apiScalars: Readonly<Record<string, PrimitiveRef['name']>> = {
   JSONValue: 'JSONValue',
 };
 
-/** Returns a diagnostic for a type without a CRD schema. It has no source location, because several uses share it. */
+/** Returns a diagnostic for a type without a CRD schema; without a location, because several uses share it. */
 export function unsupportedType(message: string, hint: string, code: DiagnosticCode = 'type-unsupported'): Diagnostic {
   return errorOf(code, message, hint);
 }
