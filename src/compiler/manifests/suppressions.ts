@@ -24,7 +24,8 @@ interface Suppression {
 
 /**
  * The comments `// kbts-ignore <code>: <reason>` in source files. A comment on its own line applies to the markers,
- * decorators and first line of the declaration below it, a trailing comment only to the code before it on its line.
+ * decorators and first line of the declaration below it; a trailing comment applies only to the code before it on the
+ * same line.
  */
 export class Suppressions {
   readonly #byFile = new Map<string, readonly Suppression[]>();
