@@ -110,7 +110,7 @@ interface MarkerFacts<Targets extends MarkerTarget> {
   readonly summary: string;
   /** A minimal use. The reference page shows it in both spellings, with the resulting schema. */
   readonly example: MarkerExample;
-  /** Markers in the `first` phase apply before all others, those in `last` after all others. Default: `normal`. */
+  /** Markers in the `first` phase apply before all others, markers in `last` after all others. Default: `normal`. */
   readonly phase?: 'first' | 'normal' | 'last';
   /** Within a phase, markers with a lower order apply first, markers of equal order in source order. Default: 0. */
   readonly order?: number;

@@ -34,7 +34,7 @@ export function value<In, Out>(part: Part<In, Out>): Argument<[value: In], Out> 
   };
 }
 
-/** One optional value; `missing` is used if it is omitted. */
+/** One optional value; `missing` is used if the value is omitted. */
 export function optionalValue<In, Out>(part: Part<In, Out>, missing: Out): Argument<[value?: In], Out> {
   return {
     shape: { ...scalarShape(part), isOptional: true },

@@ -49,7 +49,7 @@ export function readNumber(reader: TextReader, { isWhole }: { readonly isWhole: 
   const expected = isWhole ? 'an integer' : 'a number';
   const isOtherForm = /^[+-]?\d[\d_a-fA-FxXoO]*$/.test(digits);
   const message = `expected ${expected}, found \`${word === '' ? reader.text.slice(start) : word}\``;
-  const hint = isOtherForm ? 'use decimal digits, or put it into double quotes if it is a string' : undefined;
+  const hint = isOtherForm ? 'use decimal digits, or put the value into double quotes if it is a string' : undefined;
   throw reader.refuse(start, message, hint);
 }
 

@@ -4,7 +4,7 @@ import { ArgumentError } from './static-values.js';
 const maxDepth = 50;
 
 /**
- * Reads the text of a comment marker from left to right, and tracks its location in the file. Skips spaces and tabs
+ * Reads the text of a comment marker from left to right, and tracks the location in the file. Skips spaces and tabs
  * between tokens, like controller-gen's scanner.
  */
 export class TextReader {
