@@ -67,7 +67,7 @@ export class BuiltinSchemas {
    * Returns the schema of a built-in type before references are resolved and embedded types are merged.
    *
    * @param id Go name of the type, such as `k8s.io/api/core/v1.PodSpec`
-   * @returns shared between callers; must not be changed
+   * @returns the schema, which is shared between callers and must not be modified
    * @throws RangeError if there is no such type
    */
   builtinReferringSchema(
