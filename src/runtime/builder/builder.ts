@@ -34,15 +34,15 @@ export interface WatchOptions<T extends KubernetesObject> {
   readonly predicates?: readonly Predicate<T>[] | undefined;
   /**
    * Whether the CRD of the kind may be missing, or be installed and removed at any time: the controller reconciles
-   * without waiting for the kind, and receives its events whenever it is installed. Default: false, so the controller
-   * fails if the kind is missing.
+   * without waiting for the kind, and receives events of the kind whenever the CRD is installed. Default: false, so the
+   * controller fails if the kind is missing.
    */
   readonly optional?: boolean | undefined;
 }
 
 /** Options of `owns`. */
 export interface OwnsOptions<T extends KubernetesObject> extends WatchOptions<T> {
-  /** Enqueues all owners of the kind, not only the one that is the controller. Default: false. */
+  /** Enqueues all owners of the kind set with `for`, not only the controller owner. Default: false. */
   readonly matchEveryOwner?: boolean | undefined;
 }
 
@@ -72,7 +72,8 @@ export class ControllerBuilder<R = Request> {
   }
 
   /**
-   * Sets the kind that is reconciled: each event of an object enqueues that object. Not for custom request types.
+   * Sets the kind that is reconciled: each event of an object enqueues that object. Not available for custom request
+   * types.
    *
    * @throws Error if called more than once
    */
@@ -126,7 +127,7 @@ export class ControllerBuilder<R = Request> {
     return this;
   }
 
-  /** Sets options of the controller. Calls are cumulative. */
+  /** Sets options of the controller. Later calls keep earlier options, except those that they set again. */
   withOptions(options: Partial<Omit<ControllerOptions<R>, 'reconciler'>>): this {
     this.#options = { ...this.#options, ...options };
     return this;
