@@ -168,8 +168,8 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
 
   /**
    * Applies transforms. If one fails, logs the failure and returns the stored object, if any: an addition or an update
-   * is dropped, as in client-go; a deletion is not. Sets apiVersion and kind, which list items of built-in kinds lack
-   * and which differ in metadata responses.
+   * is dropped, as in client-go; a deletion is not. Sets apiVersion and kind, which list items of built-in kinds lack,
+   * and which are `PartialObjectMetadata` and its version in metadata responses.
    */
   #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> | undefined {
     const { apiVersion, kind, isPartial } = this.options;

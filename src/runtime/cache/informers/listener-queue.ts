@@ -11,8 +11,8 @@ const longestTurn = 10;
 
 /**
  * The pending events of one listener, delivered one at a time: immediately if the listener is idle, later if it is
- * busy, so that it never blocks other listeners. Errors of the listener are reported, and delivery continues with the
- * next event.
+ * busy. A slow listener does not block other listeners. Errors of the listener are reported, and delivery continues
+ * with the next event.
  */
 export class ListenerQueue<T extends KubernetesObject> {
   #waiting: Notice<T>[] = [];

@@ -34,7 +34,7 @@ export class WatchedKind<T extends KubernetesObject = KubernetesObject> {
   readonly #stop = manyListeners(new AbortController());
   #isStarted = false;
 
-  /** @throws Error if the options do not fit the kind */
+  /** @throws Error if the cache options are invalid for the kind */
   constructor(
     readonly kind: ObjectType<KubernetesObject>,
     readonly mapping: RestMapping,

@@ -17,11 +17,14 @@ export interface Cache extends Reader, FieldIndexer {
   removeInformer(kind: ObjectType<KubernetesObject>): void;
   /** Runs until the signal is aborted. */
   start(signal: AbortSignal): Promise<void>;
-  /** Resolves when all informers have synced; rejects if the signal is aborted first. */
+  /**
+   * Resolves when all informers created so far have synced; rejects if the signal is aborted first, or if one of these
+   * informers cannot start or is stopped.
+   */
   waitForSync(signal?: AbortSignal): Promise<void>;
   /**
    * Returns a health check that fails while a kind has been without a watch for too long, so that its objects may be
-   * stale.
+   * stale. Kinds that are not installed are ignored.
    *
    * Intended for alerts, not for readiness probes: if an operator has webhooks, an outage of the API server would
    * remove all replicas from their Service, and the API server could not reach the webhooks when it is available again.

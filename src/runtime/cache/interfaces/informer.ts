@@ -26,19 +26,22 @@ export interface ListenerRegistration {
 /** Options of {@link Informer.addListener}. */
 export interface ListenerOptions {
   /**
-   * How often the listener receives an unchanged update of every object, in milliseconds. Default: the setting of the
-   * cache.
+   * How often the listener receives an unchanged update of every object, in milliseconds; 0 disables it. Default: the
+   * `resyncPeriod` of the cache.
    */
   readonly resyncPeriod?: number | undefined;
 }
 
-/** Lists and watches all objects of a kind. One per kind and cache. */
+/**
+ * Lists and watches the objects of a kind that the cache selects. A cache has one informer per kind, and a separate one
+ * for the metadata of the kind (`metadataOf`).
+ */
 export interface Informer<T extends KubernetesObject> {
   /** Adds a listener, which first receives a create event for every cached object. Listeners do not wait for each other. */
   addListener(listener: EventListener<T>, options?: ListenerOptions): ListenerRegistration;
   /** Whether the initial list is complete. */
   readonly hasSynced: boolean;
-  /** The error of the last list/watch; undefined if it succeeded. */
+  /** The last error of list/watch since the last complete list; undefined if there was none. */
   readonly failure?: unknown;
   waitForSync(signal?: AbortSignal): Promise<void>;
 }

@@ -32,8 +32,8 @@ export const allNamespaces = '';
 export interface KindCacheOptions extends NamespaceCacheOptions {
   /**
    * Caches only objects in these namespaces: a list of names, or settings by name. The key {@link allNamespaces} stands
-   * for all others. Does not limit cluster-scoped kinds. Default for the cache: all namespaces; for a kind: the
-   * namespaces of the cache.
+   * for all others. Does not limit cluster-scoped kinds, and must not be set for such a kind in `byKind`. Default for
+   * the cache: all namespaces; for a kind: the namespaces of the cache.
    *
    * The first setting that is defined applies, in this order: the kind's setting for the namespace, the kind's setting,
    * the cache's setting for the namespace, the cache's setting.
@@ -59,8 +59,8 @@ export interface CacheOptions extends KindCacheOptions {
    */
   readonly syncTimeout?: number | undefined;
   /**
-   * Freezes cached objects, so that a listener, predicate or map function that mutates one fails instead of corrupting the
-   * cache. Default: true if `NODE_ENV` is `test`.
+   * Freezes cached objects, so that a listener, predicate or map function that mutates an object fails instead of
+   * corrupting the cache. Default: true if `NODE_ENV` is `test`, otherwise false.
    */
   readonly freeze?: boolean | undefined;
   /** Rejects reads of kinds without an informer, instead of starting one. Default: false. */

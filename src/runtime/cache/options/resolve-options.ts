@@ -62,8 +62,8 @@ export function watchesOf(
 }
 
 /**
- * Returns the cached namespaces of a kind, or if it is undefined, of all kinds without options; an empty list stands for
- * all namespaces.
+ * Returns the cached namespaces of a kind or, if `kind` is undefined, of all kinds without their own options; an empty
+ * list stands for all namespaces.
  */
 export function cachedNamespaces(
   kind: ObjectType<KubernetesObject> | undefined,
@@ -115,7 +115,7 @@ function checkedName(name: string): string {
 }
 
 /**
- * The field selector `metadata.namespace=x` turns the watch of all namespaces into a watch of one namespace, which
+ * Replaces a watch of all namespaces with the field selector `metadata.namespace=x` by a watch of that namespace, which
  * requires fewer permissions.
  */
 function limitByField(found: Map<string | undefined, NamespaceCacheOptions>): void {

@@ -9,8 +9,8 @@ const delays = { quick: 50, first: 800, longest: 30_000, refused: 1_000 } as con
  *
  * - A refused connection costs the server nothing and usually means that it is just starting: the delay is at most 2 s,
  *   and other delays do not increase.
- * - After the first expired resource version, there is no delay before the relist: an outage often ends with one. The
- *   next ones are delayed like any other failure, as a list is the most expensive request.
+ * - After the first expired resource version, there is no delay before the relist: an outage often ends with one.
+ *   Further expirations are delayed like any other failure, as a list is the most expensive request.
  *
  * A delay that the server requests (`Retry-After`) is respected, up to 30 s.
  */

@@ -32,7 +32,10 @@ export interface ReflectorTarget<T extends KubernetesObject> {
   advanced?(version: string): void;
   /** Called with the resource version of a list or a bookmark: all changes up to it have been handled. Default: not called. */
   caughtUp?(version: string): void;
-  /** Called when list/watch failed; it is retried. Default: not called. */
+  /**
+   * Called when list/watch failed and will be retried; not for an expired resource version, nor if the watch is resumed
+   * quickly. Default: not called.
+   */
   failed?(error: unknown): void;
 }
 
@@ -72,7 +75,7 @@ const healthyTime = 120_000;
 /**
  * Keeps a target in sync with a collection of the API server.
  *
- * Steps: list, as a stream that continues as the watch (WatchList), or in pages from servers without it (before
+ * Steps: list, as a stream that continues as the watch (WatchList), or in pages from servers without WatchList (before
  * Kubernetes 1.34); watch from the resource version of the list; when the watch ends or breaks, resume from the last
  * resource version (bookmarks advance it while nothing changes); when that version has expired (410 Gone), relist.
  *
@@ -85,8 +88,9 @@ const healthyTime = 120_000;
  * credentials are available.
  *
  * Guarantees: no change is lost, though several changes to one object may be merged, and a deletion may only be
- * detected by the absence of the object from a list. It never stops retrying: after a failure it waits (see `Backoff`)
- * and resumes. The load on a failing server decreases: delays grow until a watch has been healthy for two minutes.
+ * detected by the absence of the object from a list. The reflector never stops retrying: after a failure, it waits (see
+ * `Backoff`) and resumes. The load on a failing server decreases: delays grow until a watch has been healthy for two
+ * minutes.
  *
  * Assumptions: objects in events are complete, and resource versions are opaque.
  */
@@ -106,7 +110,7 @@ export class Reflector<T extends KubernetesObject> {
   #canStream: boolean;
   /** Maximum number of objects per page; lower after a page that was too large. */
   #pageSize = 500;
-  /** Whether the next list is read in pages, because a streamed one was incomplete. */
+  /** Whether the next list is read in pages, because a streamed list was incomplete. */
   #readsPages = false;
 
   constructor(private readonly options: ReflectorOptions<T>) {
@@ -134,7 +138,7 @@ export class Reflector<T extends KubernetesObject> {
     }
   }
 
-  /** Waits before the next attempt; after a 401, only until new credentials are available. */
+  /** Waits before the next attempt; after a 401, ends early when new credentials are available. */
   async #pause(delay: number, failure: unknown, signal: AbortSignal): Promise<void> {
     const { clock, transport } = this.options;
     if (!isUnauthorized(failure) || !transport.credentialsChanged) return await clock.sleep(delay, signal);

@@ -5,10 +5,10 @@ import type { CompletedWrite, ObjectKey } from '../../client/index.js';
 export interface PendingWrite extends CompletedWrite {
   /** Sequence number among all writes to the kind. */
   readonly sequence: number;
-  /** The namespace of the watch that will deliver it. */
+  /** The namespace of the watch that will deliver the write; undefined for the watch of all other namespaces. */
   readonly watched: string | undefined;
   readonly isSelected: boolean;
-  /** For a deletion: the resource version of the previous write, if that is pending, too. */
+  /** For a deletion: the resource version of the previous write, if that write is also pending. */
   readonly after: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export class PendingDeletions {
     if (this.#uncached.size > mostUncached && oldest !== undefined) this.#uncached.delete(oldest);
   }
 
-  /** Returns the deletion of the object that is cached under a key. */
+  /** Returns the pending deletion of the object that is cached under a key, if any. */
   of(key: ObjectKey): PendingWrite[] {
     if (this.#cached.size === 0) return [];
     const write = this.#cached.get(this.find(key)?.metadata.uid ?? '');

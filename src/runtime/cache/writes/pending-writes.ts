@@ -133,7 +133,7 @@ export class PendingWrites {
   caughtUp(watched: string | undefined, version: string): void {
     const before = this.#versions.get(watched);
     this.#versions.set(watched, version);
-    // After etcd was restored from a backup, versions start at an earlier one, and later writes are gone.
+    // After etcd was restored from a backup, resource versions continue from an earlier one, and later writes are lost.
     const isRestored = before !== undefined && isComparable(version) && !isAtLeast(version, before);
     if (isRestored) this.#deletions.clear();
     else this.#deletions.refresh();

@@ -11,7 +11,8 @@ export interface WriteTrackerOptions {
   /** How long a read waits until the watch has delivered earlier writes, in milliseconds. Default: 10 000. */
   readonly timeout?: number | undefined;
   /**
-   * Called after a read has waited, with the wait time in seconds and whether the writes arrived. Default: not called.
+   * Called after a read has waited and was not aborted: with the kind, the wait time in seconds, and whether the writes
+   * arrived. Default: not called.
    */
   readonly onWait?: ((kind: string, seconds: number, isDelivered: boolean) => void) | undefined;
 }
