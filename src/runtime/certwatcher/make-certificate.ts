@@ -22,9 +22,9 @@ export interface MakeCertificateOptions {
   readonly dnsNames?: readonly string[] | undefined;
   /** IP addresses of a server. Default: none. */
   readonly ipAddresses?: readonly string[] | undefined;
-  /** Whether it is a CA certificate. Default: false. */
+  /** Whether the certificate is a CA certificate. Default: false. */
   readonly isAuthority?: boolean | undefined;
-  /** The CA that issues it, with an EC or RSA key. Default: the certificate is self-signed. */
+  /** The CA that issues the certificate; requires an EC or RSA key. Default: the certificate is self-signed. */
   readonly issuer?: CertificatePair | undefined;
   /** Validity in days. Default: 365. */
   readonly validDays?: number | undefined;
@@ -58,7 +58,7 @@ const signatures: Readonly<Record<string, Buffer>> = {
  * Generates a P-256 key and a certificate for it. Suitable for metrics endpoints, development and tests; in production,
  * mount a certificate instead.
  *
- * @throws TypeError for a malformed DNS name or IP address, or an issuer with an unsupported key or one that does not match
+ * @throws TypeError for a malformed DNS name or IP address, or an issuer whose key is not supported or does not match
  * its certificate
  */
 export async function makeCertificate(options: MakeCertificateOptions): Promise<CertificatePair> {
