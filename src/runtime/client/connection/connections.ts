@@ -56,8 +56,8 @@ export class Connections {
   /**
    * Sends a request and waits for the headers of the response.
    *
-   * @throws NoResponseError if the connection breaks before the response; TransportError after a timeout; the abort
-   *   reason of the signal; any error thrown by `beforeSend`
+   * @throws NoResponseError if the connection breaks before the response; TransportError after a timeout; TypeError for
+   *   an invalid header; the abort reason of the signal; any error thrown by `beforeSend`
    */
   async send(outgoing: Outgoing, tls: Credentials['tls'], purpose: Purpose): Promise<Incoming> {
     const { agents, http2 } = this.#identityOf(tls);

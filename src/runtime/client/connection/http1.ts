@@ -19,8 +19,8 @@ const established = new WeakSet<Socket>();
 /**
  * Sends a request over HTTP/1.1 and waits for the headers of the response.
  *
- * @throws NoResponseError if the connection breaks before the response; TransportError after a timeout; the abort
- *   reason of the signal; any error thrown by `beforeSend`
+ * @throws NoResponseError if the connection breaks before the response; TransportError after a timeout; TypeError for
+ *   an invalid header; the abort reason of the signal; any error thrown by `beforeSend`
  */
 export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
   const { server, signal } = outgoing;
@@ -69,7 +69,7 @@ export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
  */
 function switched(outgoing: Outgoing, socket: Duplex): TransportError {
   socket.destroy();
-  return new TransportError(describe(outgoing, 'unexpected status code 101: the server changed the protocol'));
+  return new TransportError(describe(outgoing, 'unexpected status code 101: the server switched protocols'));
 }
 
 function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => void): void {
@@ -85,8 +85,8 @@ function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => v
 }
 
 /**
- * Writes the request after the connection is established: a call that was allowed earlier may no longer be allowed by
- * then.
+ * Calls `beforeSend` and writes the request, once the connection is established: a call that was allowed earlier may no
+ * longer be allowed by then.
  */
 function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse: (reason: unknown) => void): void {
   if (request.destroyed) return;

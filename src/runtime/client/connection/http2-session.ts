@@ -165,9 +165,9 @@ export class Http2Session {
 const shortLife = 5_000;
 
 /**
- * Limits how long a stream may be idle. Node restarts the timer of a stream with each chunk sent or received, which takes
- * longer than the rest of a call. Therefore, only the few streams that stay open for a while get one. Their timeout starts
- * at that point, and fires up to 5 s late.
+ * Limits how long a stream may be idle. Node restarts the timer of a stream with each chunk sent or received, which
+ * takes longer than the rest of a call. Therefore, only the few streams that stay open for a while get a timer. The
+ * timer starts at that point, so it fires up to 5 s late.
  *
  * @returns the timer to clear when the stream has ended, or another limit is set
  */

@@ -7,7 +7,7 @@ export interface Server extends Authority {
   readonly prefix: string;
 }
 
-/** Parses the URL of a server, and rejects schemes other than HTTP and HTTPS, the default. */
+/** Parses the URL of a server. The default scheme is HTTPS; schemes other than HTTP and HTTPS are rejected. */
 export function parseServer(server: string): Server {
   const text = withScheme(server);
   if (!URL.canParse(text)) {

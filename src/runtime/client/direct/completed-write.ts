@@ -8,12 +8,18 @@ export interface CompletedWrite {
   readonly group: string;
   readonly kind: string;
   readonly key: ObjectKey;
-  /** Whether the write removed the object from the cluster; false while the object waits for finalizers. */
+  /**
+   * Whether the write removed the object from the cluster; false while the object waits for finalizers or a grace
+   * period.
+   */
   readonly isDeletion: boolean;
   readonly uid?: string | undefined;
   /** The resource version after the write. For some deletions, the version before the write, or undefined. */
   readonly resourceVersion?: string | undefined;
-  /** The resource version that the write has replaced; undefined if it was sent without one, or changed nothing. */
+  /**
+   * The resource version that the write replaced; undefined if the request contained none, or the write changed
+   * nothing.
+   */
   readonly replacedVersion?: string | undefined;
   /** The labels after the write; undefined if the response does not contain them. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
@@ -33,7 +39,10 @@ export function writeOf(mapping: RestMapping, response: unknown, body: unknown):
     : write;
 }
 
-/** Reads the result of a deletion from its response: a Status, or the object. */
+/**
+ * Reads the result of a deletion from its response: a Status, or the object. Returns undefined if neither identifies
+ * the object.
+ */
 export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unknown): CompletedWrite | undefined {
   if (!isObject(response) || response.kind !== 'Status') return stateOf(mapping, response, true, true);
   const uid = isObject(response.details) ? response.details.uid : undefined;
@@ -41,7 +50,7 @@ export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unkno
   return { group: mapping.group, kind: mapping.kind, key, isDeletion: true, uid };
 }
 
-/** Reads the results of deleting a collection from the response. */
+/** Returns the deletions that a response to `deleteAllOf` reports; none if the response is not a list. */
 export function deletionsOf(mapping: RestMapping, response: unknown): CompletedWrite[] {
   const items: unknown = isObject(response) ? response.items : undefined;
   if (!Array.isArray(items)) return [];

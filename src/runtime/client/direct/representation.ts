@@ -39,12 +39,15 @@ export function representationOf<T extends KubernetesObject>(kind: ObjectType<T>
   return { accept: undefined, acceptList: undefined, read };
 }
 
-/** Returns the media types for the response to a patch: metadata only if the caller has only metadata. */
+/**
+ * Returns the media types for the response to a patch: metadata if the caller has only metadata; otherwise undefined,
+ * for JSON.
+ */
 export function acceptOf(object: KubernetesObject): string | undefined {
   return isPartial(object) ? partial.accept : undefined;
 }
 
-/** Reads the response to a patch. */
+/** Returns the response to a patch, reduced to metadata if the caller has only metadata. */
 export function readWritten<R>(object: KubernetesObject, response: R): R {
   if (!isPartial(object)) return response;
   return partialObject(object, response as unknown as KubernetesObject) as R; // the response describes the object

@@ -34,7 +34,7 @@ export class StatusError extends Error {
   /** HTTP status code. */
   readonly code: number;
   readonly details: StatusDetails;
-  /** The delay that the server requests before a retry, in milliseconds. */
+  /** The delay that the server requests before a retry, in milliseconds; undefined if it requests none. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -91,8 +91,8 @@ export interface Reader {
 }
 
 /**
- * Writes objects. Never mutates the given object; returns the object as stored. Names are validated as in {@link
- * Reader}.
+ * Writes objects. Never mutates the given object. All methods except deletions return the object as stored. Names are
+ * validated as in {@link Reader}.
  */
 export interface Writer {
   create<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
@@ -116,7 +116,7 @@ export interface SubResourceWriter {
   apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;
 }
 
-/** Reads and writes any subresource, such as `scale`, `eviction` or `token`, whose body has a different kind. */
+/** Reads and writes any subresource, including those whose body has another kind, such as `scale` and `eviction`. */
 export interface SubResourceClient extends SubResourceWriter {
   get<S>(object: KubernetesObject, options?: GetOptions): Promise<S>;
   create<S>(object: KubernetesObject, body: S, options?: WriteOptions): Promise<S>;

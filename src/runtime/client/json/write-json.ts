@@ -32,7 +32,7 @@ function writeMarked(value: unknown): string {
   return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-/** Writes all digits of numbers, and does not recurse, which takes four times as long. */
+/** Writes all digits of numbers without recursion. Takes four times as long as recursion. */
 function writeDeep(root: unknown): string {
   const parts: string[] = [];
   const open = new Set<object>();

@@ -31,7 +31,7 @@ export function pathSegment(part: string, value: string): string {
   try {
     return encodeURIComponent(value);
   } catch {
-    throw new InvalidNameError(part, value, 'is not well-formed Unicode');
+    throw new InvalidNameError(part, value, 'must be well-formed Unicode');
   }
 }
 

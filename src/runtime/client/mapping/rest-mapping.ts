@@ -25,7 +25,7 @@ export interface RestMapper {
   invalidate?(mapping: RestMapping): void;
 }
 
-/** Thrown if the cluster does not serve a kind: its CRD is not installed, or the group is misspelled. */
+/** Thrown if the cluster does not serve a kind: its CRD is not installed, or its group or version is wrong. */
 export class NoKindMatchError extends SetupError {
   override readonly name = 'NoKindMatchError';
 

@@ -5,7 +5,7 @@ import { isSameResource, type RestMapper, type RestMapping } from './rest-mappin
 
 /**
  * Sends a request to the resource of a kind. If the API server does not serve the path, the mapping is read again. If
- * it has changed, the request is sent once more.
+ * the mapping has changed, the request is sent once more.
  *
  * @throws NoKindMatchError if the cluster does not serve the kind
  */

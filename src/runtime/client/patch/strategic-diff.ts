@@ -71,7 +71,7 @@ function copyOf<T>(value: T, path: string): T {
   return deepCopy(value);
 }
 
-/** Computes the patch of a list of scalars, which is a set. */
+/** Computes the patch of a list of scalars, which the API server treats as a set. */
 function scalarsDiff(name: string, before: unknown[], after: unknown[], at: string): JsonObject {
   if (isEqualJson(before, after)) return {};
   rejectDirectives(after, at);

@@ -37,7 +37,7 @@ export class CallSpans {
     };
   }
 
-  /** Wraps a transport with these options. */
+  /** Wraps a transport that was created with the options that `options` returned, so that its calls are recorded. */
   wrap(transport: Transport): Transport {
     return wrapTransport(transport, (request, send) => this.#record(request, send));
   }

@@ -15,7 +15,7 @@ type Sent = Pick<ApiRequest, 'method' | 'path'>;
 /**
  * Checks that a response is an API object: a proxy may have responded instead, for example with a login page.
  *
- * @throws TransportError if it is not; StatusError if it is a failure
+ * @throws TransportError if the response is not an object; StatusError if it is a Status that reports a failure
  */
 export function checkedObject<T>(response: T, request: Sent): T {
   if (!isObject(response)) throw unexpected('an object', response, request);
@@ -27,7 +27,7 @@ export function checkedObject<T>(response: T, request: Sent): T {
 /**
  * Checks that a response is a list. An empty response must not count as an empty list: a cache would remove all objects.
  *
- * @throws TransportError if it is not; StatusError if it is a failure
+ * @throws TransportError if the response is not a list; StatusError if it is a Status that reports a failure
  */
 export function checkedList<T>(response: T, request: Sent): T {
   const list: unknown = checkedObject(response, request);

@@ -20,15 +20,18 @@ export interface TransportOptions {
   /** Called with each warning header of a response. Default: warnings are ignored. */
   readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
   /**
-   * Called after each attempt of a request, with the status code of the response, or `<error>` if there was none.
-   * Default: not called.
+   * Called after each attempt of a request, with the status code of the response, or `<error>` if there was none; not
+   * if the request was aborted. Default: not called.
    */
   readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
   /** Called before a request is retried, with the status code of the last attempt or `<error>`. Default: not called. */
   readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
   /** Called once per request after its last attempt, successful or not; not called for watches. Default: not called. */
   readonly onCompleted?: ((request: ApiRequest, measured: MeasuredRequest) => void) | undefined;
-  /** Called with the time that a request waited because of the rate limit `qps`, in seconds. Default: not called. */
+  /**
+   * Called before each attempt of a request if `qps` is set, with the time that the attempt waited, in seconds.
+   * Default: not called.
+   */
   readonly onThrottled?: ((request: ApiRequest, seconds: number) => void) | undefined;
   /**
    * Called for each new connection with the time that resolving the server's host name took, in seconds. Default: not

@@ -41,7 +41,7 @@ function brokenResponse(request: ApiRequest, cause: unknown): TransportError {
   if (cause instanceof TransportError) return cause;
   const what = `${request.method} ${request.path}`;
   if (cause instanceof RangeError) {
-    const advice = 'list fewer objects at once, with `limit` or `listPages`';
+    const advice = 'request less at once, for example with `limit` or `listPages`';
     return new TransportError(`${what}: ${cause.message}; ${advice}`, { cause, code: tooLarge });
   }
   return new TransportError(`${what}: the response was incomplete: ${errorMessage(cause)}`, { cause });
@@ -78,7 +78,7 @@ function readChunks(message: ResponseMessage, limit: number): Promise<Buffer[]> 
       else resolve(chunks);
     });
     message.once('error', reject);
-    // Creating an error takes longer than the rest of this function.
+    // Creates the error only if necessary: this takes longer than the rest of the function.
     message.once('close', () => message.readableEnded || reject(newTruncated()));
   });
 }

@@ -12,7 +12,7 @@ export function pathOf({ path, query }: ApiRequest): string {
 }
 
 /**
- * Returns the body of a request as JSON.
+ * Returns the body of a request as JSON; undefined if the request has none.
  *
  * @throws TypeError if it contains NaN, an infinity or a circular reference
  */

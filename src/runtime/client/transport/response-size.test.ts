@@ -17,7 +17,7 @@ async function start(script: Script) {
 describe('a response that is too large', () => {
   const text = 'x'.repeat(1_001);
   const message =
-    'GET /items: the response is larger than 1000 bytes; list fewer objects at once, with `limit` or `listPages`';
+    'GET /items: the response is larger than 1000 bytes; request less at once, for example with `limit` or `listPages`';
 
   it.each([200, 500])('is an error, which says what to do, and closes the connection (%i)', async (code) => {
     const { server, transport } = await start(({ url }, response) => {

@@ -21,9 +21,10 @@ export interface ApiRequest {
 /** Sends requests to one API server over keep-alive connections. */
 export interface Transport {
   /**
-   * Sends a request and reads its JSON response.
+   * Sends a request and returns the body of the response: a parsed value if it is JSON, otherwise a string.
    *
-   * @throws StatusError for a status code of 400 and above; TransportError if there was no valid response
+   * @throws StatusError for a status code of 400 and above; TransportError if there was no valid response; the abort
+   *   reason of the signal
    */
   request<T>(request: ApiRequest): Promise<T>;
   /**
