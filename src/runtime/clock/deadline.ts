@@ -10,7 +10,7 @@ export interface Deadline {
   readonly delay: number;
   /** Reason of the signal after the deadline. */
   readonly reason: Error;
-  /** Called after the deadline, unless the parent was aborted before. */
+  /** Called after the deadline, unless the operation has settled or the parent was aborted before. */
   readonly onTimeout?: (() => void) | undefined;
 }
 

@@ -47,8 +47,8 @@ export class FakeClock implements Clock {
   }
 
   /**
-   * Advances the time, and fires all timers that become due, in order. After each one, promises and immediates run before
-   * the time advances further, so that a loop can sleep again.
+   * Advances the time, and fires all timers that become due, in order. After each timer, promises and immediates run
+   * before the time advances further, so that a loop can sleep again.
    */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
@@ -62,7 +62,10 @@ export class FakeClock implements Clock {
     this.#now = Math.max(this.#now, end); // a callback may have advanced the time further
   }
 
-  /** Advances the time without firing timers, like a blocked event loop. They fire with the next `advance`. */
+  /**
+   * Advances the time without firing timers, like a blocked event loop. Timers that become due fire with the next
+   * `advance`.
+   */
   block(milliseconds: number): void {
     this.#now += milliseconds;
   }

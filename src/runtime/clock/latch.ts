@@ -9,7 +9,7 @@ export class Latch {
     this.#settle('open');
   }
 
-  /** Rejects all current and future waits. Does nothing if it is open. */
+  /** Rejects all current and future waits. Does nothing if the latch is open or has failed already. */
   fail(reason: unknown): void {
     this.#settle({ reason });
   }

@@ -1,6 +1,6 @@
 import { type CancelTimer, type Clock, sleepOn } from './clock.js';
 
-/** The longest delay that `setTimeout` supports; it fires immediately for longer ones. */
+/** The longest delay that `setTimeout` supports; timers with a longer delay fire immediately. */
 const longestTimeout = 2 ** 31 - 1;
 
 /** The system clock. Delays that are too long for `setTimeout` use several timers. */
