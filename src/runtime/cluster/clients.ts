@@ -32,7 +32,7 @@ export interface ClusterClientOptions extends Pick<ClientOptions, 'dryRun' | 'fi
   readonly readYourOwnWritesTimeout?: number | undefined;
   /**
    * Kinds that are always read from the API server, for example Secret. Their metadata is still cached, unless
-   * `metadataOf` the kind is listed, too. Default: none.
+   * `metadataOf(kind)` is listed, too. Default: none.
    */
   readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
 }

@@ -20,7 +20,10 @@ export interface Cluster extends Clients {
   readonly transport: Transport;
   /** Returns an event recorder. The name identifies the reporting controller. */
   eventRecorder(name: string): EventRecorder;
-  /** Runs the cache until the signal is aborted, and then closes the connections. Called by the manager. */
+  /**
+   * Runs the cache until the signal is aborted, and then closes the connections, except those of a given transport.
+   * Called by the manager.
+   */
   start(signal: AbortSignal): Promise<void>;
   /** Resolves when the cache has synced. */
   waitForSync(signal: AbortSignal): Promise<void>;
@@ -51,7 +54,7 @@ export interface ClusterOptions {
 /**
  * Creates access to a cluster other than the manager's own. The manager starts and stops it.
  *
- * A controller that watches several clusters has the cluster name in its requests, see `newControllerManagedBy`.
+ * A controller that watches several clusters needs the cluster name in its requests, see `newControllerManagedBy`.
  *
  * @example
  * const east = newCluster(await loadConfig({ context: 'east' }), { name: 'shop-operator', log });
