@@ -54,7 +54,7 @@ function wrongType(value: unknown, expected: string, place: string): Error {
 }
 
 function typeOf(value: unknown): string {
-  if (value === null) return 'null';
+  if (value === null) return 'null value';
   if (Array.isArray(value)) return 'list';
   return typeof value === 'object' ? 'mapping' : typeof value;
 }

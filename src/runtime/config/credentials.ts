@@ -40,7 +40,9 @@ export interface CredentialSourceOptions {
   readonly loadPlugin?: typeof loadPluginCredentials | undefined;
 }
 
-/** Interval between checks of a file's modification time, in milliseconds. client-go uses the same for tokens. */
+/**
+ * Interval between checks of a file's modification time, in milliseconds. client-go uses the same interval for tokens.
+ */
 const fileTrust = 60_000;
 
 /** Timeout of plugins and files, in milliseconds; all requests to the API server wait for them. */

@@ -67,8 +67,8 @@ export function mergeKubeconfigs(files: readonly Kubeconfig[]): Kubeconfig {
 }
 
 /**
- * Returns the name of the context that `loadConfig` uses with these environment variables, for messages; undefined in a pod
- * without `KUBECONFIG`.
+ * Returns the name of the context that `loadConfig` uses with these environment variables, for messages; undefined in a
+ * pod without `KUBECONFIG`, or if no file sets a current context.
  */
 export async function currentContext(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   if (!env.KUBECONFIG && isInPod(env)) return undefined;

@@ -58,7 +58,7 @@ describe('an invalid kubeconfig', () => {
     [kubeconfig({ server }, { exec: 'aws' }), '`users[0].user.exec` must be a mapping'],
     [
       kubeconfig({ server }, { exec: { command: 'a', args: [null] } }),
-      '`users[0].user.exec.args[0]` must be a string, found a null',
+      '`users[0].user.exec.args[0]` must be a string, found a null value',
     ],
     [kubeconfig({ server }, { exec: { args: [] } }), 'the `exec` of the user `a` has no `command`'],
     [kubeconfig({ server }, {}, { clusters: {} }), '`clusters` must be a list, found a mapping'],
@@ -66,7 +66,7 @@ describe('an invalid kubeconfig', () => {
     [kubeconfig({ server }, {}, { clusters: null }), 'has no cluster `a`; it has none'],
     [kubeconfig({ server }, {}, { clusters: [null] }), 'has no cluster `a`; it has none'],
     [kubeconfig({ server }, {}, { 'current-context': 5 }), '`current-context` must be a string'],
-    [kubeconfig({ server }, {}, { 'current-context': '' }), 'no `current-context`; set it to one of its contexts: `a`'],
+    [kubeconfig({ server }, {}, { 'current-context': '' }), 'no `current-context`; available contexts: `a`'],
     [kubeconfig(null), 'has no `server` for the cluster `a`'],
     [kubeconfig({ server: 'ftp://a' }), 'has `ftp://a` as the `server` of the cluster `a`; expected a URL'],
     [kubeconfig({ server: 'https://me:sekrit@:port' }), 'has `https://…@:port` as the `server` of the cluster `a`'],
@@ -101,13 +101,13 @@ describe('an invalid kubeconfig', () => {
     [kubeconfig({ server }, { 'client-key-data': base64('sekrit') }), 'the client key of'],
     [kubeconfig({ server, 'certificate-authority': 'missing.crt' }), 'cannot read the certificate authority file of'],
     [kubeconfig({ server }, { tokenFile: 'missing' }), 'cannot read the token file of'],
-    ['', 'has no `current-context`; set it to one of its contexts: none'],
+    ['', 'has no `current-context`; available contexts: none'],
     ['just a string', 'the file must be a mapping, found a string'],
     ['[]', 'the file must be a mapping, found a list'],
     ['a: [1,\nusers: sekrit', 'not valid YAML at line 2, column'],
     ['{"users": "sekrit', 'not valid YAML at line 1, column'],
     ['a: "sekrit', 'not valid YAML at line 1'],
-    ['a: *sekrit', 'has an alias (`*name`) without its anchor'],
+    ['a: *sekrit', 'has an alias (`*name`) but no such anchor (`&name`)'],
     ['\u0000\u0001\u0002', 'valid'],
   ] as const)('is reported in one line that quotes nothing of it: %#', async (text, message) => {
     expect(await refusal(text)).toContain(message);

@@ -16,8 +16,8 @@ export interface KubeconfigOptions {
 }
 
 /**
- * Returns the configuration in kubeconfig files. If several have an entry with the same name, the first file wins, as with
- * kubectl; paths in a file are relative to it.
+ * Returns the configuration in kubeconfig files. If several have an entry with the same name, the first file wins, as
+ * with kubectl; paths in a file are relative to its folder.
  *
  * @returns undefined if no file exists and `skipMissing` is set
  * @throws SetupError with the path of a file that cannot be read, is not valid, or refers to a missing entry
@@ -39,7 +39,7 @@ function configOf(all: Kubeconfig, requested: string | undefined, where: string)
   const name = requested ?? all.currentContext;
   if (!name) {
     const known = namesOf(all.contexts);
-    throw new SetupError(`${inFile(where)} has no \`current-context\`; set it to one of its contexts: ${known}`);
+    throw new SetupError(`${inFile(where)} has no \`current-context\`; available contexts: ${known}`);
   }
   const context = find(all.contexts, name, 'context', where);
   const cluster = find(all.clusters, context.cluster ?? '', 'cluster', where);
@@ -107,7 +107,7 @@ function checkNamespace(namespace: string | undefined, name: string, where: stri
   throw new SetupError(`${inFile(where)} is not valid: the \`namespace\` of the context \`${name}\`: ${expected}`);
 }
 
-/** Inline data takes precedence over a file. */
+/** Returns a function that reads a certificate or key of an entry. Inline data takes precedence over a file. */
 function pemReader(where: string) {
   return <F extends string>(
     name: 'ca' | 'cert' | 'key',

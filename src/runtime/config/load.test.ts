@@ -104,7 +104,7 @@ describe('loadConfig', () => {
     const expected = { server: 'https://first', token: 'second-token' };
     await expect(loadConfig({ env: { KUBECONFIG } })).resolves.toMatchObject(expected);
     await expect(loadConfig({ env: { KUBECONFIG: join(folder, 'missing') } })).rejects.toThrow(
-      'no kubeconfig file exists in `KUBECONFIG` (',
+      'no file in `KUBECONFIG` (',
     );
   });
 

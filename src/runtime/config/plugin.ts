@@ -57,7 +57,7 @@ async function newAuthenticators(signal: AbortSignal | undefined): Promise<Authe
   return [new AzureAuth(), new GoogleCloudPlatformAuth(), exec, new FileAuth(), new OpenIDConnectAuth()];
 }
 
-/** Ends programs of `ExecAuth` that run too long; `ExecAuth` has no option for this. */
+/** Makes `ExecAuth` kill its program when the signal is aborted; `ExecAuth` has no option for this. */
 function limited(authenticator: ExecAuth, signal: AbortSignal | undefined): ExecAuth {
   const spawn: unknown = Reflect.get(authenticator, 'execFn');
   if (typeof spawn !== 'function') return authenticator;
@@ -73,7 +73,10 @@ function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {
   });
 }
 
-/** Adds `KUBERNETES_EXEC_INFO`, which passes the API version of the response, and the cluster, to the plugin. */
+/**
+ * Adds `KUBERNETES_EXEC_INFO`, which passes the API version of the response to the plugin and, with
+ * `provideClusterInfo`, the cluster.
+ */
 function withExecInfo(config: RestConfig, exec: ExecPlugin) {
   const cluster = {
     server: config.server,
@@ -99,7 +102,7 @@ function authorizationIn(headers: unknown): string | undefined {
 /** Maximum number of characters quoted from a plugin error. */
 const longestReason = 500;
 
-/** Returns the error for a plugin that returned no credentials. Never quotes its standard output. */
+/** Returns the error for a plugin that failed or returned no credentials. Never quotes the plugin's standard output. */
 export function pluginError(plugin: CredentialPlugin, cause: unknown): SetupError {
   const { exec, authProvider } = plugin;
   const name = exec ? `the credential plugin \`${exec.command}\`` : `the auth provider \`${authProvider?.name}\``;

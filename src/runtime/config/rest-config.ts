@@ -33,9 +33,9 @@ export interface RestConfig {
   /** URL of the HTTP proxy used to connect to `server`, such as `http://user:password@proxy:3128`. Default: no proxy. */
   readonly proxyUrl?: string | undefined;
   /**
-   * Client-side rate limit: sustained requests per second, without watches. Each transport has its own limit, so lease
-   * renewals of leader election never wait for other requests. Default: no limit, because the API server limits clients
-   * itself (API Priority and Fairness).
+   * Client-side rate limit: sustained requests per second, not counting watches. Each transport has its own limit, so
+   * lease renewals of leader election never wait for other requests. Default: no limit, because the API server limits
+   * clients itself (API Priority and Fairness).
    */
   readonly qps?: number | undefined;
   /** Maximum burst of requests with `qps`. Default: 10. */
