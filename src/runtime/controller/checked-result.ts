@@ -3,7 +3,7 @@ import { parseDuration } from '../clock/internal.js';
 
 /** The result of a reconcile, validated. */
 export interface CheckedResult {
-  /** In milliseconds. */
+  /** Delay before the next reconcile, in milliseconds. */
   readonly requeueAfter?: number | undefined;
   readonly priority?: number | undefined;
 }

@@ -1,7 +1,10 @@
 /** Number of reconciles of one request per second above which they are too frequent. */
 const mostPerSecond = 100;
 
-/** Number of consecutive seconds with too frequent reconciles after which a request is reported, each time anew. */
+/**
+ * Number of consecutive seconds with too frequent reconciles after which a request is reported; then the count starts
+ * again.
+ */
 const longestStreak = 10;
 
 /**

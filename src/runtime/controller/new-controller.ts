@@ -61,7 +61,10 @@ export function newUnmanagedController<R = Request>(
   });
 }
 
-/** Falls back to a logger without the fields of the request: a bug in `newLogger` must not end the manager. */
+/**
+ * Wraps `newLogger`: if it throws, logs the error and returns the logger without fields of the request, because a bug
+ * in `newLogger` must not end the manager.
+ */
 function safely<R>(newLogger: (log: Logger, request: R) => Logger): (log: Logger, request: R) => Logger {
   return (log, request) => {
     try {
@@ -78,7 +81,10 @@ function fieldsOf(request: unknown): Record<string, unknown> {
   return request.namespace ? { namespace: request.namespace, name: request.name } : { name: request.name };
 }
 
-/** The types make `keyOf` optional only for plain requests, but the caller may be written in JavaScript. */
+/**
+ * Returns the default key of a request. Rejects custom requests: their type requires `keyOf`, but the caller may be
+ * written in JavaScript.
+ */
 function keyOfRequest(request: unknown): string {
   if (isRequest(request)) return requestKey(request);
   throw new TypeError(

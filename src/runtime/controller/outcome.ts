@@ -29,8 +29,8 @@ export interface FinishedReconcile<R> {
 }
 
 /**
- * Requeues a request as controller-runtime does: with backoff after an error, never after a terminal error, and after
- * a positive `requeueAfter` otherwise, which counts as success.
+ * Requeues a request as controller-runtime does: with backoff after an error, not at all after a terminal error, and
+ * after success only if `requeueAfter` is positive.
  *
  * Unlike in controller-runtime, a conflict with another write is not an error, because it is how optimistic locking works.
  * The request is requeued with backoff, but counts as `requeue` and is logged at debug level, until it has failed many

@@ -45,7 +45,7 @@ export function endReconcileSpan(
   span?.end();
 }
 
-/** Custom requests may contain anything; only `namespace` and `name` are recorded. */
+/** Returns the attributes of a request: only `namespace` and `name`, because custom requests may contain anything. */
 function namesIn(item: unknown) {
   if (typeof item !== 'object' || item === null) return {};
   const { namespace, name }: { namespace?: unknown; name?: unknown } = item;

@@ -53,8 +53,9 @@ const longestTurn = 10;
 /**
  * Starts the sources, waits until they have synced, and then reconciles the requests in the queue.
  *
- * Guarantees: at most one reconcile per request at a time; none before all sources have synced; once it stops, no new
- * reconcile starts, and `start` settles after running reconciles have ended, even if one of them fails the controller.
+ * Guarantees: at most one reconcile per request at a time; none before all sources have synced; once the controller
+ * stops, no new reconcile starts, and `start` settles after running reconciles have ended, even if one of them makes
+ * the controller fail.
  */
 export class RunningController<R> implements Controller<R> {
   readonly name: string;
