@@ -1,7 +1,7 @@
 import type { Condition } from '../../k8s/meta/v1.js';
 import { type Clock, newTime, systemClock } from '../clock/index.js';
 
-/** A condition to set. If it has no `lastTransitionTime`, changing the status sets it to the current time. */
+/** A condition to set. Without `lastTransitionTime`, the current time is used if the status changes. */
 export type NewCondition = Omit<Condition, 'lastTransitionTime'> & Partial<Pick<Condition, 'lastTransitionTime'>>;
 
 /**
@@ -38,7 +38,7 @@ export function removeStatusCondition(conditions: Condition[], type: string): bo
   return true;
 }
 
-/** Returns the condition of a type. */
+/** Returns the condition of a type; undefined if there is none. */
 export function findStatusCondition(
   conditions: readonly Condition[] | null | undefined,
   type: string,

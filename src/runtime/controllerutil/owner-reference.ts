@@ -64,7 +64,7 @@ export function removeOwnerReference(owner: KubernetesObject, object: Kubernetes
   return true;
 }
 
-/** Returns the owner reference of the controller of an object. */
+/** Returns the owner reference of the controller of an object; undefined if it has no controller. */
 export function controllerOf(object: KubernetesObject): OwnerReference | undefined {
   return object.metadata.ownerReferences?.find((reference) => reference.controller === true);
 }
@@ -109,7 +109,9 @@ function identityOf(owner: KubernetesObject): Pick<OwnerReference, 'apiVersion' 
   return { apiVersion: owner.apiVersion, kind: owner.kind, name: owner.metadata.name ?? '' };
 }
 
-/** Whether group, kind and name are equal. As in controller-runtime, version and uid are ignored, and updated later. */
+/**
+ * Whether group, kind and name are equal. As in controller-runtime, version and uid are ignored; `put` updates them.
+ */
 function isSameOwner(a: ReturnType<typeof identityOf>, b: ReturnType<typeof identityOf>): boolean {
   return (
     a.kind === b.kind &&
