@@ -9,7 +9,10 @@ export interface CreateEvent<T extends KubernetesObject> {
   readonly arrivedAt?: number | undefined;
 }
 
-/** An object was updated, or is delivered again by a resync, in which case both have the same resource version. */
+/**
+ * An object was updated, or is delivered again by a resync, in which case the old and new object have the same resource
+ * version.
+ */
 export interface UpdateEvent<T extends KubernetesObject> {
   readonly objectOld: Stored<T>;
   readonly objectNew: Stored<T>;
