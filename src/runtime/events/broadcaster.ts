@@ -55,7 +55,8 @@ class Broadcaster implements EventBroadcaster {
   #cancelTick: CancelTimer | undefined;
   #refreshed = 0;
   /**
-   * Starts at a random number, because other processes may record events about the same object in the same millisecond.
+   * Distinguishes the names of events. Starts at a random number, because other processes may record events about the
+   * same object in the same millisecond.
    */
   #count = Math.floor(Math.random() * 1_000_000);
   #isStopped = false;

@@ -31,8 +31,8 @@ export class EventSeriesTracker {
   }
 
   /**
-   * Adds an event. Returns the event to write now: the first one, or the one that the second has turned into a series;
-   * undefined for further ones.
+   * Adds an event. Returns the event to write now: the first event, or the series that begins with the second event;
+   * undefined for later events.
    *
    * @param now the time of the event
    * @param seen the same time, by `clock.elapsed()`
