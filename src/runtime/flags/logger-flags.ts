@@ -10,7 +10,10 @@ const levels = { debug: 'debug', info: 'info', error: 'error', panic: 'silent' }
 >;
 const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // the keys of `levels`
 
-/** The logging flags of Go operators. An empty default depends on `--zap-devel`. */
+/**
+ * The logging flags of Go operators. The empty defaults of the encoder, level and time encoding depend on
+ * `--zap-devel`.
+ */
 export const loggerFlags = {
   'zap-devel': {
     default: false,

@@ -7,7 +7,7 @@ import { FlagError, parseFlags } from './parse-flags.js';
 
 /** The parsed command line of a manager. */
 export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> {
-  /** Kubeconfig path to pass to `loadConfig`. */
+  /** Kubeconfig path to pass to `loadConfig`; undefined if the flag is not set. */
   readonly kubeconfig: string | undefined;
   /** Options to pass to `newLogger`. */
   readonly logger: LoggerOptions;
@@ -21,7 +21,7 @@ export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> 
   readonly own: FlagValues<F>;
 }
 
-/** The certificate of a server, and whether it supports HTTP/2. */
+/** The certificate of a server, and whether the server supports HTTP/2. */
 export interface ServerFlags {
   readonly certDir: string | undefined;
   readonly certName: string;

@@ -52,7 +52,7 @@ function flagValue({ name, text }: Token, flags: FlagDefinitions): FlagValue {
   return typeof flag.default === 'number' ? numberOf(name, text) : text;
 }
 
-/** Like Go's `strconv.ParseBool`. */
+/** Parses a boolean like Go's `strconv.ParseBool`. */
 function booleanOf(name: string, text: string): boolean {
   if (/^(?:1|t|T|true|TRUE|True)$/.test(text)) return true;
   if (/^(?:0|f|F|false|FALSE|False)$/.test(text)) return false;

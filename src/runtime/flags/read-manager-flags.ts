@@ -18,7 +18,7 @@ export interface FlagProcess {
  * with code 2, like Go programs.
  *
  * @param own flags that the operator adds to those of every manager
- * @throws TypeError if the operator adds a flag that every manager has
+ * @throws TypeError if the operator adds a flag that every manager has, such as `help`
  * @example
  * const flags = readManagerFlags({ 'max-retries': { default: 3, help: 'How often to call the backend.' } });
  * flags.own['max-retries']; // a number
