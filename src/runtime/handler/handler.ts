@@ -14,9 +14,10 @@ export interface HandlerContext {
 /**
  * Maps events to requests.
  *
- * The events of a source are handled sequentially: the next one waits until a promise that a handler returns is settled.
- * If a handler or a predicate throws or rejects, the error is logged and the event is retried later, with a backoff of up
- * to 5 min. A promise that does not settle is logged after 30 s. Events without a handler are ignored.
+ * The events of a source are handled sequentially: the next one waits until a promise that a handler returns is
+ * settled. If a handler or a predicate throws or rejects, the error is logged and the event is retried later, with a
+ * backoff of up to 5 min. A promise that does not settle is logged after 30 s. Types of events without a function are
+ * ignored.
  *
  * Requests for objects of the initial list and of resyncs have a low priority by default, so that real changes are
  * reconciled first.
