@@ -49,7 +49,7 @@ function conditionsOf(text: string): string[] {
 }
 
 /**
- * Converts the label selector of an object.
+ * Converts the label selector of an object to requirements.
  *
  * @throws SyntaxError if an operator is unknown
  */
