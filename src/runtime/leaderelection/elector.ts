@@ -14,7 +14,7 @@ export interface LeaderElectorOptions {
   readonly lock: LeaseLock;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Returns numbers from 0 up to 1. Default: `Math.random`. */
+  /** Returns numbers from 0 (inclusive) to 1 (exclusive). Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
   /** The identity of this process in the Lease. Default: the host name and a random suffix. */
   readonly identity?: string | undefined;
@@ -28,7 +28,9 @@ export interface LeaderElectorOptions {
   readonly onChange?: ((isLeader: boolean) => void) | undefined;
 }
 
-/** Thrown when the lease could not be renewed in time: another process may be the leader, so this process must exit. */
+/**
+ * Thrown when the lease was lost, or not renewed in time: another process may be the leader, so this process must exit.
+ */
 export class LeaderElectionLostError extends Error {
   override readonly name = 'LeaderElectionLostError';
 
@@ -41,7 +43,7 @@ type Given<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name
 
 /** Maximum jitter added to `retryPeriod` while a process waits to lead, as a fraction of `retryPeriod`. */
 const jitter = 1.2;
-/** Minimum timeout of a call, in milliseconds. */
+/** Minimum timeout of a call, in milliseconds, unless the renew deadline is earlier. */
 const shortestCall = 1_000;
 /** Minimum time between attempts to renew the lease, in milliseconds. */
 const shortestPeriod = 200;
@@ -85,7 +87,8 @@ export class LeaderElector {
   }
 
   /**
-   * Checks that no other process can have become the leader since this one did. Does nothing before this process leads.
+   * Checks that no other process can have become the leader since this process became the leader. Does nothing before
+   * this process leads.
    *
    * @throws LeaderElectionLostError
    */
@@ -124,7 +127,7 @@ export class LeaderElector {
   }
 
   /**
-   * Waits to become the leader, calls back, and renews the lease until the signal is aborted.
+   * Waits to become the leader, calls `onStartedLeading`, and renews the lease until the signal is aborted.
    *
    * @throws LeaderElectionLostError
    */

@@ -23,7 +23,7 @@ export interface LeaseLockOptions {
 }
 
 /**
- * Creates a lock that uses a Lease in the cluster. Labels that others have added to it are kept.
+ * Creates a lock that uses a Lease in the cluster. Labels that others have added to the Lease are kept.
  *
  * @throws TypeError if a label is invalid: the API server would reject each attempt to acquire the lease
  */
