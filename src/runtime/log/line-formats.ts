@@ -23,7 +23,7 @@ function consoleText(line: string): string {
   return [parts.join('\t'), ...stack].join('\n');
 }
 
-/** Returns an error's type and message, followed by its stack frames. */
+/** Returns an error's type and message, followed by its stack frames; nothing if the value has no stack. */
 function stackOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null || !('stack' in error)) return [];
   const title = titleOf(error);
@@ -79,7 +79,10 @@ function developmentText(line: string, paint: Paint): string {
   return [head.join(' '), ...below].join('\n');
 }
 
-/** Removes fields that repeat the controller name, or the namespace and name of the object. */
+/**
+ * Removes fields that repeat others: group and kind of a controller, and the field with the name of the kind, which
+ * repeats namespace and name.
+ */
 function withoutRepetition(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { controllerGroup, controllerKind, ...rest }: Record<string, unknown> = fields;
   if (rest.controller === undefined || typeof controllerKind !== 'string') return fields;

@@ -165,7 +165,7 @@ function describesSecret(value: object): boolean {
   return typeof path === 'string' && (/^\/(?:data|stringData)(?:\/|$)/.test(path) || isSecretName(path));
 }
 
-/** Accepts errors from other realms. Never accesses a proxy, which could throw. */
+/** Whether a value is an error, even one from another realm. Never accesses a proxy, which could throw. */
 function isError(value: unknown): value is Error {
   if (types.isProxy(value)) return false;
   return types.isNativeError(value) || value instanceof Error;

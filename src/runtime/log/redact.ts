@@ -1,4 +1,4 @@
-/** Replaces a credential. */
+/** The text that replaces a credential. */
 export const redacted = '[redacted]';
 
 /** Endings of secret names, ignoring case, dashes, dots and underscores. */
