@@ -1,6 +1,6 @@
 /**
  * The manager: the dependencies that an operator's controllers share, and the order in which runnables start and stop.
- * Also its parts: clusters, leader election, event recorders, and signals.
+ * Also exports its parts: clusters, leader election, event recorders, and signals.
  */
 export type { Clients, ClusterClientOptions } from '../cluster/index.js';
 export { type Cluster, type ClusterOptions, newCluster } from '../cluster/index.js';

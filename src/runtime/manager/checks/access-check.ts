@@ -97,7 +97,7 @@ async function isDenied(request: CheckRequest, review: Review): Promise<Review |
   }
 }
 
-/** One line for each resource and namespace, with all of its verbs. */
+/** Returns one line for each resource (or object) and namespace, with all denied verbs. */
 function described(denied: readonly Review[]): string[] {
   const verbs = new Map<string, string[]>();
   for (const { group, resource, verb, namespace, name } of denied) {

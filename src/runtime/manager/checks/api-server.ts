@@ -22,8 +22,8 @@ const firstDelay = 500;
 const longestDelay = 10_000;
 
 /**
- * Waits until the API server responds and accepts the credentials. Logs the reason of a failure when it first occurs and
- * whenever it changes.
+ * Waits until the API server responds and accepts the credentials. Logs the reason for a failure when it first occurs
+ * and whenever it changes.
  *
  * Also resolves if the signal is aborted.
  *
@@ -72,7 +72,7 @@ function reasonOf(error: unknown, { server, source }: RestConfig): string {
   return `cannot reach ${apiServer}${from}: ${message.replace(/^GET \S+: /, '')}${hint ? `; ${hint}` : ''}`;
 }
 
-/** A configuration error is more helpful than the error of the call that failed because of it. */
+/** Returns the configuration error that made a call fail, if any: it is more helpful than the error of the call. */
 function findSetupError(error: unknown): SetupError | undefined {
   if (error instanceof SetupError) return error;
   return error instanceof Error && error.cause instanceof Error ? findSetupError(error.cause) : undefined;

@@ -15,7 +15,7 @@ export interface CheckRequestOptions {
 
 const timeout = 10_000;
 
-/** Limits requests to 10 s each. After one of them has timed out, later ones fail immediately. */
+/** Returns a function that sends requests and limits each to 10 s. After a timeout, later requests fail immediately. */
 export function newCheckRequest({ transport, clock, signal: parent }: CheckRequestOptions): CheckRequest {
   const reason = new Error(`no response within ${timeout / 1000} s`);
   let isSilent = false;

@@ -177,7 +177,7 @@ describe('a manager whose cluster lacks something', () => {
   it('does not start with `fail`', async () => {
     const manager = await create({ startupCheck: 'fail' });
     await expect(manager.start(new AbortController().signal)).rejects.toThrow(
-      /^cannot start the operator:\n- the cluster has no kind Frigate .*: install its CRD\n- missing permission to create on/,
+      /^cannot start the operator:\n- the cluster has no kind Frigate .*: install its CRD\n- missing permission: create on/,
     );
   });
 

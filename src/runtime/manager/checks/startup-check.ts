@@ -59,7 +59,7 @@ export function leaseRequirements(options: ManagerOptions, ownNamespace: string 
 function messageOf({ kinds, permissions }: MissingAccess): string {
   const parts = [
     ...kinds.map((kind) => `the cluster has no kind ${kind}: install its CRD`),
-    ...permissions.map((permission) => `missing permission to ${permission}: add it to the role of this operator`),
+    ...permissions.map((permission) => `missing permission: ${permission}; add it to the role of this operator`),
   ];
   return `cannot start the operator:\n${parts.map((part) => `- ${part}`).join('\n')}`;
 }

@@ -72,7 +72,7 @@ export function componentsOf(base: Base) {
     scope: scopeOf(options),
     /** Whether to release the lease when the manager stops. */
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
-    /** In milliseconds; 0 does not wait, a negative value waits forever. */
+    /** How long to wait for runnables to stop, in milliseconds; 0 does not wait, a negative value waits forever. */
     gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
     eventRecorder: events.eventRecorder,
     eventRecorderFor: events.eventRecorderFor,
@@ -134,8 +134,8 @@ function fence(elector: LeaderElector | undefined): (request: ApiRequest) => voi
 }
 
 /**
- * A dead connection is replaced within one attempt to renew the lease, which takes up to half of the renew deadline. The
- * elector itself retries, in time for the deadline.
+ * Returns options with which a dead connection is replaced within one attempt to renew the lease, which takes up to
+ * half of the renew deadline. The elector itself retries, in time for the deadline.
  */
 function leaseTransportOptions({ renewDeadline = 10_000 }: ManagerOptions): TransportOptions {
   return { retries: 0, probeAfter: renewDeadline / 6, probeTimeout: renewDeadline / 6 };

@@ -15,10 +15,10 @@ import type { Runnable, RunnableFunction } from '../runnables/runnable.js';
 /**
  * Provides the dependencies that controllers and webhooks share, and starts and stops all components.
  *
- * Start order: metrics and health servers, webhooks, caches (waiting until they have synced), warm-ups, runnables that
- * do not need leader election, leader election, and then the runnables that need it. Stop order: runnables (those that
- * need leader election last), caches, webhooks, servers; then the remaining events are written, and the lease is
- * released.
+ * Start order: metrics, health and profiling servers, webhooks, caches (waiting until they have synced), warm-ups,
+ * runnables that do not need leader election, leader election, and then the runnables that need it. Stop order:
+ * runnables (those that need leader election last), caches, webhooks, servers; then the remaining events are written,
+ * and the lease is released (with `leaderElectionReleaseOnCancel`).
  */
 export interface Manager {
   readonly config: RestConfig;
@@ -47,7 +47,7 @@ export interface Manager {
   reserveControllerName(name: string): void;
   /**
    * Adds access that the startup check expects, see `startupCheck`. Controllers created by the builder add the kinds
-   * that they watch.
+   * that they watch, except optional ones.
    *
    * @example
    * manager.require({ kind: Deployment, verbs: ['create', 'patch'] });
@@ -60,7 +60,7 @@ export interface Manager {
   /** Resolves when this process is elected leader, or when the manager has started if leader election is disabled. */
   readonly elected: Promise<void>;
   /**
-   * Adds a runnable. It starts immediately if others like it have already been started.
+   * Adds a runnable. If its turn in the start order has already come, it starts immediately.
    *
    * @throws Error if the manager is stopping
    */

@@ -6,7 +6,7 @@ import type { Logger } from '../../log/index.js';
 
 const period = 10_000;
 /**
- * Shares of the limit: a line is logged above the first, and the next one only after memory has fallen below the
+ * Shares of the limit: a line is logged above the first, and another line only after the share has fallen below the
  * second.
  */
 const [high, low] = [0.9, 0.8];

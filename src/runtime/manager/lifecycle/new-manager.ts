@@ -13,8 +13,9 @@ import { OperatorManager } from './operator-manager.js';
 /**
  * Creates a manager. The manager does not connect to the API server before `start`.
  *
- * @throws Error if options contradict each other; TypeError if an address or a label is invalid; SetupError if the
- *   namespace of the Lease is unknown, or if `@opentelemetry/api` is required but not installed
+ * @throws Error if the name is invalid, options contradict each other, or `leaderElectionID` is missing; TypeError if
+ *   an address or a label is invalid; SetupError if the namespace of the Lease is unknown, or if `@opentelemetry/api`
+ *   is required but not installed
  */
 export async function newManager(rest: RestConfig, options: ManagerOptions = {}): Promise<Manager> {
   const config = configOf(rest, options.name);

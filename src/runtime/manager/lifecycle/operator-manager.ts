@@ -132,7 +132,7 @@ export class OperatorManager implements Manager {
     cluster.observe(this.metrics, this.tracing);
   }
 
-  /** Without leader election, nothing is warmed up, because `start` follows immediately. */
+  /** Adds the warm-up of a runnable; not without leader election, because `start` then follows immediately. */
   #addWarmup({ warmup, needLeaderElection }: Runnable): void {
     if (warmup && needLeaderElection !== false && this.parts.elector) this.#warmups.add({ start: warmup });
   }

@@ -2,7 +2,10 @@
 export interface ControllerDefaults {
   /** How many objects a controller reconciles concurrently. Default: 1. */
   readonly maxConcurrentReconciles?: number | undefined;
-  /** Overrides `maxConcurrentReconciles` by `Kind.group`, such as `CronJob.batch.example.com`. Default: none. */
+  /**
+   * Overrides `maxConcurrentReconciles` for the controller of a kind (see `for`), by `Kind.group`, such as
+   * `CronJob.batch.example.com`, or by `Kind` in the core group. Default: none.
+   */
   readonly groupKindConcurrency?: Readonly<Record<string, number>> | undefined;
   /** How long a controller waits for its sources to sync, in milliseconds. Default: 120 000. */
   readonly cacheSyncTimeout?: number | undefined;
@@ -10,15 +13,15 @@ export interface ControllerDefaults {
   readonly reconciliationTimeout?: number | undefined;
   /**
    * Whether a reconcile that continues after `reconciliationTimeout` no longer counts as one of
-   * `maxConcurrentReconciles`. Its object is not reconciled again until it has ended. Default: false.
+   * `maxConcurrentReconciles`. Its object is not reconciled again until that reconcile has ended. Default: false.
    */
   readonly abandonAfterTimeout?: boolean | undefined;
   /** Whether a controller only runs in the leader. Default: true. */
   readonly needLeaderElection?: boolean | undefined;
   /**
    * Whether a controller that needs leader election starts its sources before this process is the leader, so that it
-   * can reconcile as soon as it is: its caches are full, and its queue has all objects. Standby replicas then use as
-   * much memory as the leader. Default: false.
+   * can reconcile immediately after the election: its caches are full, and its queue has all objects. Standby replicas
+   * then use as much memory as the leader. Default: false.
    */
   readonly enableWarmup?: boolean | undefined;
   /**

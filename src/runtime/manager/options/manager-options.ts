@@ -50,9 +50,12 @@ export interface ManagerOptions {
   readonly webhookServer?: WebhookServer | undefined;
   /** Options of the webhook server, which is created on first use. */
   readonly webhook?: WebhookServerOptions | undefined;
-  /** Whether only one of several replicas is active at a time. Default: false. */
+  /**
+   * Whether only one of several replicas at a time runs the runnables that need leader election, such as controllers.
+   * Default: false.
+   */
   readonly leaderElection?: boolean | undefined;
-  /** Name of the Lease. Required with `leaderElection`. */
+  /** Name of the Lease. Required with `leaderElection`, unless `leaderElectionLock` is set. */
   readonly leaderElectionID?: string | undefined;
   /** Namespace of the Lease. Default: the namespace of the pod, or of the context of the kubeconfig. */
   readonly leaderElectionNamespace?: string | undefined;

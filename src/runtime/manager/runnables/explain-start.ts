@@ -9,7 +9,7 @@ export interface ServerPurpose {
   readonly certFlag?: string | undefined;
 }
 
-/** The webhook server. */
+/** Describes the webhook server. */
 export const webhookPurpose: ServerPurpose = {
   what: 'webhooks',
   flag: '--webhook-port',

@@ -23,7 +23,10 @@ export class RunnableGroup {
     for (const runnable of this.#waiting.splice(0)) this.#run(runnable);
   }
 
-  /** Resolves when all runnables that sync have synced; rejects if the signal is aborted first. */
+  /**
+   * Resolves when all runnables that sync have synced; rejects if one of them cannot sync, or if the signal is aborted
+   * first.
+   */
   async waitForSync(signal: AbortSignal): Promise<void> {
     await Promise.all(this.#syncing.map((runnable) => runnable.waitForSync(signal)));
   }

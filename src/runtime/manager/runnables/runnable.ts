@@ -9,8 +9,9 @@ export interface Runnable {
   /** Whether the runnable only runs in the process that is the leader. Default: true. */
   readonly needLeaderElection?: boolean | undefined;
   /**
-   * Prepares the runnable while this process is not the leader. With leader election, it is called once before `start`.
-   * If it rejects, the manager stops with that error. Undefined if there is nothing to prepare.
+   * Prepares the runnable while this process is not the leader. Called once before `start`, if leader election is
+   * enabled and the runnable needs it. If it rejects, the manager stops with that error. Undefined if there is nothing
+   * to prepare.
    */
   readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /**
