@@ -1,6 +1,7 @@
 /**
  * Prometheus metrics of controllers, work queues, caches, webhooks and API calls. Each manager has its own registry.
- * Also the metrics server: over HTTP or TLS, with or without authentication and authorization by the API server.
+ * Also exports the metrics server, which uses HTTP or TLS, with or without authentication and authorization by the API
+ * server.
  */
 export {
   type CacheMetrics,

@@ -17,7 +17,7 @@ export interface ControllerMetrics {
   /** A reconciler threw a `TypeError` or the like, which indicates a bug. */
   panicked(): void;
   timedOut(): void;
-  /** How many reconciles run for longer than their timeout or a minute. */
+  /** How many reconciles have been running for longer than their timeout or a minute. */
   setSlow(count: number): void;
 }
 
@@ -50,9 +50,12 @@ export interface Metrics {
   controller(name: string): ControllerMetrics;
   queue(name: string): QueueMetrics | undefined;
   webhook(path: string): WebhookMetrics;
-  /** A call to the API server completed. `code` is the HTTP status code, or `<error>` if there was no response. */
+  /**
+   * An attempt of a request to the API server ended. `code` is the HTTP status code, or `<error>` if there was no
+   * response.
+   */
   requestCompleted(code: string, method: string, host: string): void;
-  /** A request to the API server is sent again. `code` is the status code of the failed attempt. */
+  /** A request to the API server is sent again. `code` is the status code of the failed attempt, or `<error>`. */
   requestRetried(code: string, method: string, host: string): void;
   /** A request to the API server ended, after all of its attempts. */
   requestMeasured(method: string, host: string, measured: MeasuredRequest): void;

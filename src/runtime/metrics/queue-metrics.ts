@@ -4,7 +4,10 @@ import type { Metrics } from './metrics.js';
 /** Each bucket is ten times the previous one, starting at 10 ns. */
 const buckets = Array.from({ length: 12 }, (_, exponent) => 1e-8 * 10 ** exponent);
 
-/** Maximum number of priorities with their own series. Further ones share a series, because each costs memory. */
+/**
+ * Maximum number of priorities with their own series. Further priorities share a series, because each series costs
+ * memory.
+ */
 const mostPriorities = 25;
 
 const labelNames = ['name', 'controller'] as const;
@@ -51,7 +54,10 @@ export function queueMetrics(factory: MetricFactory): Metrics['queue'] {
   };
 }
 
-/** Depths change with every item, but the gauge is only set when metrics are read. */
+/**
+ * Registers the depth gauge, and returns the depths by queue and priority. The gauge is only set when metrics are read,
+ * because depths change with every item.
+ */
 function depthMetric({ gauge }: MetricFactory): Map<string, Map<string, number>> {
   const queues = new Map<string, Map<string, number>>();
   const help = 'Number of items that are ready and wait for a worker';
@@ -63,7 +69,10 @@ function depthMetric({ gauge }: MetricFactory): Map<string, Map<string, number>>
   return queues;
 }
 
-/** Work in progress is measured when metrics are read, which needs no timer. */
+/**
+ * Registers the gauges for work in progress, and returns a map for the function of each queue that measures its work.
+ * The functions are called when metrics are read, which needs no timer.
+ */
 function unfinishedMetrics({ gauge }: MetricFactory): Map<string, () => Iterable<number>> {
   const queues = new Map<string, () => Iterable<number>>();
   const gaugeOf = (metric: string, help: string, fold: (sum: number, seconds: number) => number) =>

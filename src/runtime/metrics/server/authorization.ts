@@ -62,7 +62,7 @@ function clusterReviews({ transport, clock = systemClock }: AuthorizationOptions
   const users = new Verdicts<UserInfo>(clock, { good: tokenLifetime, bad: tokenLifetime });
   const permissions = new Verdicts<true>(clock, { good: allowedLifetime, bad: deniedLifetime });
 
-  /** Ends even if the transport never settles: a review that hangs would lock out its caller. */
+  /** Sends a review once. Ends even if the transport never settles: a review that hangs would lock out its caller. */
   const attempt = <T>(path: string, body: T) => {
     const reason = new TransportError(`no response after ${attemptTimeout / 1000} s`);
     return withinDeadline({ clock, delay: attemptTimeout, reason }, (signal) =>
@@ -70,7 +70,10 @@ function clusterReviews({ transport, clock = systemClock }: AuthorizationOptions
     );
   };
 
-  /** Takes no signal, because several requests may wait for the same review. The review ends in less than a minute. */
+  /**
+   * Sends a review, with retries. Takes no signal, because several requests may wait for the same review. The review
+   * ends in less than a minute.
+   */
   const review = async <T>(path: string, body: T) => {
     for (let count = 1, delay = firstDelay; ; count++, delay *= delayFactor) {
       try {
@@ -118,7 +121,7 @@ function clusterReviews({ transport, clock = systemClock }: AuthorizationOptions
   return { userOf, isAllowed };
 }
 
-/** A token stays in memory no longer than necessary, and a path can be very long. */
+/** Returns a cache key: a token must not stay in memory longer than necessary, and a path can be very long. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
