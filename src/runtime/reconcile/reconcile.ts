@@ -25,8 +25,8 @@ export interface Context {
   /** A logger that adds the controller, the object and the reconcile ID to each line. */
   readonly log: Logger;
   /**
-   * Aborted when the manager stops, or when the reconcile takes longer than `reconciliationTimeout`. Calls of a client use
-   * it automatically; pass it to others, for example `fetch`.
+   * Aborted when the manager stops, or when the reconcile takes longer than `reconciliationTimeout`. Calls of a client
+   * use it automatically; pass it to other calls, for example `fetch`.
    */
   readonly signal: AbortSignal;
   /** Unique for each reconcile. */
