@@ -16,8 +16,8 @@ const bookkeeping = new Set(['managedFields', 'resourceVersion', 'generation', '
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /**
- * Returns the fields in which two states of an object differ. Lists are compared item by item. If one state is undefined,
- * the only change is the whole object.
+ * Returns the fields in which two states of an object differ, at most 100. Lists are compared item by item. If one
+ * state is undefined, the only change is the whole object.
  */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
   const isSecret = isSecretObject(before) || isSecretObject(after);

@@ -69,7 +69,8 @@ function hasChanged({ requests }: RecordedReconcile): boolean {
 }
 
 /**
- * Whether all events that caused this reconcile are writes of the object's last one, at least one to the object itself.
+ * Whether the last reconcile of the object caused this one: all events are writes of that reconcile, at least one of
+ * them to the object itself.
  */
 function isBy({ causes, object }: RecordedReconcile, last: string | undefined): boolean {
   if (last === undefined) return false;

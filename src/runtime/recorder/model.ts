@@ -76,14 +76,14 @@ export interface RecordedRequest {
   readonly error?: RecordedError | undefined;
   /**
    * The fields that a write changed; empty if it changed nothing. Undefined for reads, deletions and failed writes, and
-   * for writes to objects that the recorder had not seen before; instead of the changes, the page shows `sent`.
+   * for writes to objects that the recorder had not seen before.
    */
   readonly changes?: readonly FieldChange[] | undefined;
-  /** The request body, if `changes` is unknown. */
+  /** The request body of a write without `changes`; undefined for reads and deletions. */
   readonly sent?: Json | undefined;
 }
 
-/** A call of one of the operator's webhooks. */
+/** A call to one of the operator's webhooks. */
 export interface RecordedWebhookCall {
   readonly id: string;
   /** ID of the reconcile whose request led to the call; undefined for a request by another client. */
@@ -105,7 +105,7 @@ export interface RecordedWebhookCall {
   /** Reason why the request was denied. */
   readonly message?: string | undefined;
   readonly warnings: readonly string[];
-  /** The fields that a defaulter set. */
+  /** The fields that a defaulter changed. */
   readonly changes: readonly FieldChange[];
 }
 

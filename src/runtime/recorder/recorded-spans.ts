@@ -158,8 +158,8 @@ function objectInPath({ target, request }: EndedRequest): RecordedObject | undef
 }
 
 /**
- * Returns the status code of an error response. The class of the error may be from another copy of this package, in the
- * bundle of the operator.
+ * Returns the status code of an error response; undefined for other errors. The class of the error may be from another
+ * copy of this package, in the bundle of the operator.
  */
 export function statusCodeOf(error: unknown): number | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;

@@ -260,7 +260,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     };
   }
 
-  /** Returns the reconcile that a request belongs to. */
+  /** Returns the reconcile that a request belongs to; undefined if there is none. */
   #reconcileOf(parent: SpanReference | undefined): OpenReconcile | undefined {
     const node = (parent && this.#nodeOf(parent)) ?? this.#currentNode();
     return node?.kind === 'reconcile' ? node : undefined;

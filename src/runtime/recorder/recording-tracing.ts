@@ -31,7 +31,7 @@ export function numberIn(attributes: SpanAttributes, name: string): number | und
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Passes spans to a recorder and to another tracing. */
+/** Passes spans to a recorder and, if there is one, to another `Tracing`. */
 export class RecordingTracing implements Tracing {
   readonly isRecorder = true;
   readonly hasTracer: boolean;

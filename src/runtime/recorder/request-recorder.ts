@@ -60,7 +60,7 @@ export class RequestRecorder {
     return [...this.#writes].some(({ target }) => target.name === name && target.namespace === namespace);
   }
 
-  /** Returns the reconcile with a pending write to the object under admission. */
+  /** Returns the reconcile with a pending write to the object under admission; undefined if there is none. */
   causeOf({ resource, namespace, name }: AdmissionRequest): OpenReconcile | undefined {
     for (const { target, reconcile } of this.#writes) {
       const isSame = target.resource === resource?.resource && target.group === resource.group;
@@ -69,7 +69,10 @@ export class RequestRecorder {
     return undefined;
   }
 
-  /** The message distinguishes RBAC from webhooks, which can deny requests with the same code. */
+  /**
+   * Reports a request that RBAC denied. The message distinguishes RBAC from webhooks, which can deny requests with the
+   * same code.
+   */
   #findDenial(error: unknown, { verb, group, resource, subresource, namespace }: RequestTarget): void {
     const denied = statusCodeOf(error) === 403 ? /User ".*" cannot (\w+) resource/.exec(errorMessage(error)) : null;
     if (!denied || resource === undefined) return;

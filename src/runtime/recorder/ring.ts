@@ -4,7 +4,7 @@ import type { RecordedReconcile } from './model.js';
 export interface RingLimits {
   /** Maximum number of reconciles. Default: 5000. */
   readonly reconciles?: number | undefined;
-  /** Maximum total length of their JSON, in characters. Default: 32 Mi. */
+  /** Maximum total length of all reconciles as JSON, in characters. Default: 32 Mi. */
   readonly characters?: number | undefined;
 }
 
@@ -14,7 +14,7 @@ interface Entry {
   readonly kind: string | undefined;
   readonly namespace: string | undefined;
   readonly name: string;
-  /** Replaced when the reconcile has ended. */
+  /** The reconcile as JSON; replaced when the reconcile has ended. */
   text: string;
 }
 

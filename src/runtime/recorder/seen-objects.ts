@@ -153,14 +153,20 @@ function lengthOf({ object, before }: Seen): number {
   return (typeof object === 'string' ? object.length : 0) + (typeof before === 'string' ? before.length : 0);
 }
 
-/** Objects with only metadata cannot be compared. */
+/**
+ * Returns uid and version of an object; undefined for objects with only metadata, which cannot be compared, and for
+ * other values.
+ */
 function identityOf(object: unknown) {
   if (!isObject(object) || partialKey in object || !isObject(object.metadata)) return undefined;
   const { uid, resourceVersion: version } = object.metadata;
   return typeof uid === 'string' && typeof version === 'string' ? { uid, version, whole: object } : undefined;
 }
 
-/** Drops the oldest entries while `isLarge`. One at a time would be slow: the first entries of a map leave holes. */
+/**
+ * Drops the oldest entries while `isLarge` returns true. One entry at a time would be slow: the first entries of a map
+ * leave holes.
+ */
 function dropOldest<V>(map: Map<string, V>, isLarge: () => boolean, onDrop: (value: V) => void = () => {}): void {
   for (const [key, value] of map) {
     if (!isLarge()) return;

@@ -25,7 +25,7 @@ export class OpenReconcile {
   omitted = 0;
   outcome: RecordedReconcile['outcome'] = 'running';
   endedAt: number | undefined;
-  /** When its object is due again without an event, after its end. */
+  /** When the object is due again without an event; set when the reconcile has ended. */
   requeueAt: number | undefined;
   isReported = false;
 
@@ -45,7 +45,7 @@ export class OpenReconcile {
   }
 }
 
-/** Removes the last reconcile from the causes if an event came before the time that it requested. */
+/** Removes the last reconcile from the causes if an event came before the requeue that this reconcile requested. */
 export function withoutOvertaken(nodes: readonly SpanNode[], now: number): readonly SpanNode[] {
   return nodes.some(({ kind }) => kind === 'event') ? nodes.filter((node) => !isEarly(node, now)) : nodes;
 }
