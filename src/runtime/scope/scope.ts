@@ -27,12 +27,15 @@ export function runOutsideOfScopes<V>(run: () => V): V {
   return storage.run(undefined, () => (span ? span.exit(run) : run()));
 }
 
-/** Returns the scope of the running code. */
+/** Returns the scope of the running code; undefined outside of all scopes. */
 export function currentScope(): Scope | undefined {
   return storage.getStore();
 }
 
-/** Returns the signal for a call, which is aborted when the caller's signal or the scope's signal is aborted. */
+/**
+ * Returns the signal for a call, which is aborted when the caller's signal or the scope's signal is aborted; undefined
+ * if there is neither.
+ */
 export function callSignal(given: AbortSignal | undefined): AbortSignal | undefined {
   const scope = storage.getStore()?.signal;
   if (!scope || scope === given) return given;
