@@ -189,7 +189,7 @@ export class Capacity {
     this.#bodies += change;
   }
 
-  /** Returns whether the request waited for its client. */
+  /** Removes a request from those that wait for their clients. Returns whether it was one of them. */
   #remove(entry: Entry): boolean {
     this.#setBody(entry, false);
     return this.#incomplete.delete(entry);

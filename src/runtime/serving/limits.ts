@@ -12,10 +12,10 @@ export interface ServerLimits {
    */
   readonly maxRequests?: number | undefined;
   /**
-   * Maximum total size of request bodies in memory and of responses that the client has not read, in bytes. Once half of it is
-   * in use, a client address gets at most a quarter, unless it is a single body. If it is reached, the incomplete body or
-   * unread response that has waited for the longest time is dropped; without any, the request gets 503 with `Retry-After`.
-   * Default: 48 MiB.
+   * Maximum total size of request bodies in memory and of responses that the client has not read, in bytes. Once half
+   * of it is in use, a client address gets at most a quarter, unless it has a single body. If the limit is reached, the
+   * incomplete body or unread response that has waited for the longest time is dropped; without any, the request gets
+   * 503 with `Retry-After`. Default: 48 MiB.
    */
   readonly maxBodyBytes?: number | undefined;
   /** Maximum size of the headers of a request, in bytes. Default: 16 KiB. */
@@ -57,7 +57,7 @@ const defaults: FilledLimits = {
   idleTimeout: 120_000,
 };
 
-/** Fills in defaults, and rejects limits that are not positive integers. */
+/** Fills in defaults, and rejects limits that are not integers from 1 to 2^31 - 1. */
 export function withDefaults(limits: ServerLimits = {}): FilledLimits {
   const filled = { ...defaults };
   for (const name of Object.keys(defaults) as (keyof ServerLimits)[]) {

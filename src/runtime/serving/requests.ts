@@ -142,7 +142,10 @@ function checkResponse({ status, headers = {}, body }: HttpResponse): void {
   Buffer.byteLength(body); // Throws if it is neither a string nor bytes.
 }
 
-/** A second `Content-Length` could make a client read a different response than the one that was sent. */
+/**
+ * Removes `Content-Length` and `Transfer-Encoding`: a second length could make a client read a different response than
+ * the one that was sent.
+ */
 function withoutLength(headers: HttpResponse['headers'] = {}): Record<string, string> {
   const entries = Object.entries(headers);
   return Object.fromEntries(entries.filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)));
@@ -157,7 +160,7 @@ function isHttp2<T extends IncomingMessage | ServerResponse>(message: T): messag
   return 'stream' in message; // Node's HTTP/2 messages have the interface of HTTP/1, plus their stream.
 }
 
-/** Node has request timeouts for HTTP/1.1, but not for HTTP/2. */
+/** Limits the time for reading an HTTP/2 request: Node has such timeouts only for HTTP/1.1. */
 function limitHttp2Stream(request: IncomingMessage, requestTimeout: number): void {
   if (!isHttp2(request)) return;
   const { stream } = request;

@@ -30,7 +30,7 @@ export interface ServeOptions extends Pick<RequestsOptions, 'handler' | 'onError
   readonly http2?: boolean | undefined;
   /** Default: those of {@link ServerLimits}. */
   readonly limits?: ServerLimits | undefined;
-  /** Called when a limit rejects a client, at most once a minute for each limit. Default: not called. */
+  /** Called when a limit is reached, at most once a minute for each limit. Default: not called. */
   readonly onLimit?: ((limit: keyof ServerLimits) => void) | undefined;
 }
 
@@ -55,10 +55,10 @@ export interface ServerRunnable {
 }
 
 /**
- * Creates a runnable of a server.
+ * Creates a runnable that starts and stops a server.
  *
  * @param open starts the server; the signal is aborted when the server has stopped
- * @param gracePeriod how long to wait for running requests when it stops, in milliseconds
+ * @param gracePeriod how long to wait for running requests when the server stops, in milliseconds
  */
 export function newServerRunnable(
   open: (stopped: AbortSignal) => Promise<HttpServer>,
@@ -92,7 +92,7 @@ const reportEveryMs = 60_000;
 /**
  * Starts a server. Resolves when it is listening.
  *
- * @throws Error if the address is in use or not allowed; TypeError if a limit is not a positive integer
+ * @throws Error if the address is in use or not allowed; TypeError if a limit is invalid
  */
 export async function serve(options: ServeOptions): Promise<HttpServer> {
   const limits = withDefaults(options.limits);
@@ -153,7 +153,10 @@ function newServer(options: ServeOptions, limits: FilledLimits, onRequest: http.
   return withTimeouts(server, limits);
 }
 
-/** All three server classes have these properties; the HTTP/2 server has no options for them. */
+/**
+ * Sets timeouts and the header limit as properties, which all three server classes have; the HTTP/2 server has no
+ * options for them.
+ */
 function withTimeouts<S extends Server>(server: S, limits: FilledLimits): S {
   const { headersTimeout, requestTimeout, idleTimeout, maxHeaderBytes } = limits;
   return Object.assign(server, {
