@@ -20,7 +20,7 @@ export interface ChannelEvent<T extends KubernetesObject> {
         readonly kind?: string | undefined;
         readonly metadata: { readonly namespace?: string | undefined; readonly name: string };
       };
-  /** When it arrived in this process, by `clock.elapsed()`. Default: the time of `send`. */
+  /** When the event arrived in this process, by `clock.elapsed()`. Default: the time of `send`. */
   readonly arrivedAt?: number | undefined;
 }
 
@@ -45,7 +45,10 @@ export class EventChannel<T extends KubernetesObject> {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Calls `listener` for each event, including earlier ones. Returns a function that unsubscribes. */
+  /**
+   * Calls `listener` for each event, including those kept before the first source started. Returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: (event: GenericEvent<T>) => void): () => void {
     this.#listeners.add(listener);
     const early = [...this.#early.values()];
@@ -65,7 +68,7 @@ export class EventChannel<T extends KubernetesObject> {
   }
 }
 
-/** Events often come from JSON, whose type is not checked. */
+/** Rejects an event whose object has no name: events often come from JSON, whose type is not checked. */
 function requireName(event: GenericEvent<KubernetesObject> | null): void {
   const { namespace, name } = event?.object?.metadata ?? {};
   if (typeof name === 'string' && name !== '' && ['string', 'undefined'].includes(typeof namespace)) return;

@@ -74,7 +74,10 @@ function untilSettled(pending: Promise<void>, sort: Sort, event: AnyEvent, { clo
 /** Time after which a handler that has not settled is logged, in milliseconds. */
 const longestHandling = 30_000;
 
-/** Returns a queue that records the event of its items, with a low priority for events without a change. */
+/**
+ * Returns a queue that records the event as the cause of each item. The default priority is low if the event is without
+ * a change.
+ */
 function targetOf<R>(queue: RequestQueue<R>, event: AnyEvent, span: SpanReference | undefined): RequestQueue<R> {
   const { arrivedAt } = event;
   const hasCause = arrivedAt !== undefined || span;

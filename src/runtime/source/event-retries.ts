@@ -19,9 +19,9 @@ const firstDelay = 1_000;
 const longestDelay = 300_000;
 
 /**
- * Retries events whose handler or predicate failed: after 1 s, doubling up to 5 min, until it succeeds or the controller stops. At
- * most one event of each type is kept per object: the latest one, which for updates has the oldest unhandled state as its
- * old object.
+ * Retries events whose handler or predicate failed: after 1 s, doubling up to 5 min, until the event is handled or the
+ * controller stops. At most one event of each type is kept per object: the latest one, which for updates has the oldest
+ * unhandled state as its old object.
  */
 export class EventRetries {
   readonly #waiting = new Map<string, AnyEvent>();

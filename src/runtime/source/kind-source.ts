@@ -14,8 +14,8 @@ const firstDelay = 1_000;
 const longestDelay = 10_000;
 
 /**
- * Creates a source of all events of a kind. If the kind is not installed (yet), it retries with a backoff of up to 10 s,
- * until the cache sync timeout of the controller.
+ * Creates a source of all events of a kind. If the kind is not installed (yet), the source retries with a backoff of up
+ * to 10 s, until the cache sync timeout of the controller; an optional source has no timeout.
  */
 export function newKindSource<T extends KubernetesObject, R = Request>(
   cache: Cache,
@@ -65,8 +65,8 @@ export function newInformerSource<T extends KubernetesObject, R = Request>(
 }
 
 /**
- * Wraps a source whose kind may be missing from the cluster: the workers of the controller do not wait for it. Its events
- * arrive once the kind is installed, and stop while its CRD is deleted.
+ * Wraps a source whose kind may be missing from the cluster: the workers of the controller do not wait for the source.
+ * Its events arrive once the kind is installed, and stop while its CRD is deleted.
  */
 export function optionalSource<R = Request>(source: Source<R>): Source<R> {
   return {

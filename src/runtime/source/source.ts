@@ -8,7 +8,10 @@ import type { WorkQueue } from '../workqueue/index.js';
 export interface SourceContext {
   readonly log: Logger;
   readonly clock: Clock;
-  /** Aborted when the controller stops. The source then ends, and adds no more requests. */
+  /**
+   * Aborted when the controller stops, or the source is removed with `unwatch`. The source then ends, and adds no more
+   * requests.
+   */
   readonly signal: AbortSignal;
   /** Default: no spans. */
   readonly tracing?: Tracing | undefined;
