@@ -29,7 +29,7 @@ export interface SpanSettings {
   readonly subject?: SpanSubject | undefined;
 }
 
-/** The subject of a span: an event, an item of a queue, a request to the API server, or a call of a webhook. */
+/** The subject of a span: an event, an item of a queue, a request to the API server, or a call to a webhook. */
 export type SpanSubject =
   | { readonly kind: 'event'; readonly type: 'create' | 'update' | 'delete' | 'generic'; readonly event: object }
   | { readonly kind: 'reconcile'; readonly item: unknown; readonly attempt: number; readonly waited: number }
@@ -70,7 +70,10 @@ export interface Tracing {
   start(name: string, settings?: SpanSettings): TracedSpan;
   /** Returns OpenTelemetry's active span, for example one started by the operator. */
   active(): SpanReference | undefined;
-  /** Returns the span that a request belongs to, by its headers `traceparent` and `tracestate`; undefined if malformed. */
+  /**
+   * Returns the span that a request belongs to, by its headers `traceparent` and `tracestate`; undefined if
+   * `traceparent` is missing or malformed.
+   */
   parentOf(headers: RequestHeaders): SpanReference | undefined;
   /** Returns a tracer that adds these attributes to each span. */
   child(attributes: SpanAttributes): Tracing;
