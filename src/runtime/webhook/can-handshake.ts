@@ -2,7 +2,7 @@ import { connect } from 'node:tls';
 
 const timeoutMs = 10_000;
 
-/** Opens a TLS connection to a server of this process, and closes it. */
+/** Opens a TLS connection to a server of this process, and closes it. Rejects if the server does not respond. */
 export function canHandshake({ host, port }: { readonly host: string; readonly port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     // The certificate does not matter, only whether the server responds.
@@ -19,7 +19,10 @@ export function canHandshake({ host, port }: { readonly host: string; readonly p
   });
 }
 
-/** Returns the address at which this process reaches a server that listens on all addresses. */
+/**
+ * Returns the address at which this process reaches a server that listens on all addresses; other addresses are
+ * unchanged.
+ */
 function localHost(host: string): string {
   if (host === '::') return '::1';
   return host === '0.0.0.0' ? '127.0.0.1' : host;

@@ -48,8 +48,8 @@ export function deniedWith(status: Status): AdmissionResponse {
 }
 
 /**
- * Denies the request with the error of a defaulter or validator: a `StatusError` as it is, any other with 403. Rethrows
- * programming errors, which are logged and counted, and denied with 500, like a panic in Go.
+ * Denies the request with the error of a defaulter or validator: a `StatusError` as it is, any other error with 403.
+ * Rethrows programming errors: the webhook logs and counts them, and denies the request with 500, like a panic in Go.
  */
 export function deniedBy(error: unknown): AdmissionResponse {
   if (isProgrammingError(error)) throw error;

@@ -50,7 +50,10 @@ export interface AdmissionContext {
   readonly request: AdmissionRequest;
   /** Logger with the object, resource, user and request ID. */
   readonly log: Logger;
-  /** Aborted when the API server has stopped waiting. Pass it to calls. */
+  /**
+   * Aborted when the API server has stopped waiting, or the handler has timed out. Calls of a client use it
+   * automatically; pass it to other calls.
+   */
   readonly signal: AbortSignal;
 }
 

@@ -79,7 +79,7 @@ function reviewOf(apiVersion: string, uid: string, response: AdmissionResponse):
   };
 }
 
-/** Checked because the handler may be written in JavaScript, and return nothing. */
+/** Rejects an invalid response: the handler may be written in JavaScript, and return nothing. */
 function checked(response: AdmissionResponse): AdmissionResponse {
   const given: unknown = response;
   if (isObject(given) && typeof given.allowed === 'boolean') return response;

@@ -46,7 +46,7 @@ export class FieldErrors implements Iterable<FieldError> {
 /**
  * Returns an `Invalid` error for an object, with a message in the API server's format.
  *
- * @param kind the kind, its group and kind, or an object of it
+ * @param kind the kind, its group and kind, or an object of the kind
  * @param name name of the object
  * @param errors the field errors; the message contains duplicates only once
  */

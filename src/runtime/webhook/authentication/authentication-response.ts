@@ -4,8 +4,8 @@ import type { AuthenticationResponse } from './authentication-types.js';
 /**
  * Accepts the token.
  *
- * @param audiences the requested audiences that the token is valid for; if there are none, the token is not accepted.
- *   Undefined if audiences are not checked
+ * @param audiences the requested audiences that the token is valid for; if audiences were requested and the list is
+ *   empty, the token is not accepted. Undefined if audiences are not checked
  */
 export function authenticated(user: UserInfo, audiences?: readonly string[]): AuthenticationResponse {
   return { authenticated: true, user, ...(audiences && { audiences }) };

@@ -29,7 +29,10 @@ export interface AuthenticationResponse {
 export interface AuthenticationContext {
   /** A logger with the uid of the request, if it has one. */
   readonly log: Logger;
-  /** Aborted when the API server has stopped waiting. Pass it to calls. */
+  /**
+   * Aborted when the API server has stopped waiting, or the handler has timed out. Calls of a client use it
+   * automatically; pass it to other calls.
+   */
   readonly signal: AbortSignal;
 }
 

@@ -20,9 +20,9 @@ export interface AuthenticationWebhookOptions {
 const bodyLimit = 1024 * 1024;
 
 /**
- * Creates an HTTP handler that authenticates bearer tokens for the API server, whose flag
- * `--authentication-token-webhook-config-file` names it: accepts a `TokenReview` of version v1 or v1beta1 and responds with
- * the same version.
+ * Creates an HTTP handler that authenticates bearer tokens for the API server (see its flag
+ * `--authentication-token-webhook-config-file`): accepts a `TokenReview` of version v1 or v1beta1 and responds with the
+ * same version.
  *
  * A body that is empty or not a TokenReview gets 400, and one over 1 MiB 413, both with a TokenReview that states the error.
  * Never logs tokens.
@@ -78,12 +78,15 @@ function isStrings(value: unknown): value is readonly string[] | null | undefine
   );
 }
 
-/** Returns the `TokenReview` of a response. It does not contain the token. */
+/** Returns the `TokenReview` for a response. The review does not contain the token. */
 function reviewOf(apiVersion: string, uid: string | undefined, status: AuthenticationResponse): unknown {
   return { kind: 'TokenReview', apiVersion, metadata: { uid }, spec: {}, status };
 }
 
-/** Checked because the handler may be written in JavaScript, and a token accepted by mistake grants access to the cluster. */
+/**
+ * Rejects an invalid response: the handler may be written in JavaScript, and a token accepted by mistake grants access
+ * to the cluster.
+ */
 function checked(response: unknown, { audiences: requested }: AuthenticationRequest): AuthenticationResponse {
   if (typeof response !== 'object' || response === null || !('authenticated' in response)) {
     throw new TypeError('the handler must return `authenticated(user)` or `unauthenticated()`');

@@ -18,7 +18,7 @@ export type Converted<From extends KubernetesObject, To extends KubernetesObject
 > &
   Pick<To, 'metadata'>;
 
-/** Set by the converter, or the same in all versions. */
+/** Fields that the converter sets, or that have the same type in all versions. */
 type Stamped = 'apiVersion' | 'kind' | 'metadata';
 
 /** All fields of an object, all required, and without the fields that only the other version has. */
@@ -31,7 +31,7 @@ type Fields<From, To> = {
 /** Rejects values of the other version that have additional fields, which would be lost. */
 type Lost<From, To> = [From] extends [never] ? unknown : { [Name in Exclude<keyof From, keyof To>]?: never };
 
-/** `undefined` for optional fields. */
+/** `undefined` for an optional field, otherwise `never`. */
 type Unset<T, Name extends keyof T> = undefined extends T[Name] ? undefined : never;
 
 /**

@@ -138,7 +138,7 @@ export class ConverterRegistry {
   /**
    * Converts an object of any kind with a converter.
    *
-   * @throws TypeError if its kind has none, or the requested version belongs to another group
+   * @throws TypeError if the kind of the object has no converter, or the requested version belongs to another group
    */
   async convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject> {
     const { group } = parseApiVersion(object.apiVersion);

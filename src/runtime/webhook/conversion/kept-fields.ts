@@ -23,8 +23,8 @@ export function keepFields(metadata: ObjectMeta, annotation: string, fields: obj
 }
 
 /**
- * Returns the fields that {@link keepFields} put into an annotation, and the metadata without it. Users can edit
- * annotations, so the types of the fields may have changed.
+ * Returns the fields that {@link keepFields} put into an annotation, and the metadata without that annotation. Users
+ * can edit annotations, so the types of the fields may have changed.
  */
 export function takeFields<F extends object>(metadata: ObjectMeta, annotation: string): TakenFields<F> {
   const { [annotation]: text, ...others } = metadata.annotations ?? {};
@@ -36,7 +36,10 @@ function withAnnotations({ annotations: _, ...others }: ObjectMeta, annotations:
   return Object.keys(annotations).length === 0 ? others : { ...others, annotations };
 }
 
-/** An object that cannot be converted cannot be read in any other version, so malformed annotations are ignored. */
+/**
+ * Parses an annotation. A malformed one counts as empty, because an object that cannot be converted cannot be read in
+ * any other version.
+ */
 function parsed(text: string): object {
   try {
     const value: unknown = readJson(text);
