@@ -12,7 +12,7 @@ export interface Cause {
 
 const mostLinks = 16;
 
-/** Returns the cause of an item that was added twice. */
+/** Combines the causes of an item that was added twice. */
 export function mergeCauses(known: Cause | undefined, added: Cause | undefined): Cause | undefined {
   if (!known || !added) return known ?? added;
   const arrivedAt = earliest(known.arrivedAt, added.arrivedAt);

@@ -14,7 +14,7 @@ export class Heap<T extends HeapItem> {
     return this.#items.length;
   }
 
-  /** The first item, still in the heap. */
+  /** Returns the first item without removing it; undefined if the heap is empty. */
   peek(): T | undefined {
     return this.#items[0];
   }

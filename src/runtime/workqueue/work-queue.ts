@@ -33,7 +33,7 @@ export interface RequestQueue<T> {
  * Guarantees:
  * - an item that is added several times before it is handed out is handed out once
  * - an item that is being processed is not handed out; if it is added in the meantime, it is handed out again after `done`
- * - of several delays for an item the shortest applies, of several priorities the highest
+ * - if an item has several delays or priorities, the shortest delay and the highest priority apply
  * - ready items are handed out by priority; within a priority, in the order in which they became ready
  */
 export interface WorkQueue<T> extends RequestQueue<T> {
