@@ -15,7 +15,7 @@ export interface Cache extends Reader, FieldIndexer {
   informer<T extends KubernetesObject>(kind: ObjectType<T>): Promise<Informer<T>>;
   /** Stops the informer of a kind and drops its objects. Its listeners receive no further events. */
   removeInformer(kind: ObjectType<KubernetesObject>): void;
-  /** Runs until the signal is aborted. */
+  /** Runs the informers until the signal is aborted. */
   start(signal: AbortSignal): Promise<void>;
   /**
    * Resolves when all informers created so far have synced; rejects if the signal is aborted first, or if one of these

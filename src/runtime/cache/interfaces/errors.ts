@@ -11,7 +11,7 @@ export class CacheNotStartedError extends Error {
   }
 }
 
-/** Thrown by reads from a cache whose informer has not synced, because the list is large or fails. */
+/** Thrown by reads of a kind whose informer has not synced in time, for example because the list is large or fails. */
 export class CacheNotSyncedError extends Error {
   override readonly name = 'CacheNotSyncedError';
 
@@ -35,7 +35,7 @@ export class StaleCacheError extends Error {
     const others = keys.length > 1 ? ` and ${keys.length - 1} more` : '';
     const why = failure === undefined ? '' : `: ${errorMessage(failure)}`;
     super(
-      `the watch of \`${kind}\` has not delivered the last write of \`${first}\`${others} within ${seconds} s${why}`,
+      `the watch of \`${kind}\` has not delivered the last write to \`${first}\`${others} within ${seconds} s${why}`,
       { cause: failure },
     );
   }
@@ -46,7 +46,7 @@ export class NotCachedError extends Error {
   override readonly name = 'NotCachedError';
 
   /**
-   * @param outside the requested namespace and the cached ones; undefined if the kind is not cached
+   * @param outside the requested namespace and the cached namespaces; undefined if the kind is not cached
    * @param hasMetadata whether the metadata of the kind is cached
    */
   constructor(kind: string, outside?: NamespaceOutside, hasMetadata = false) {

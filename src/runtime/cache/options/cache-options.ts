@@ -11,14 +11,14 @@ export interface NamespaceCacheOptions {
   /** Caches only objects with these values of fields that the API server can select by. Default: all objects. */
   readonly fields?: NonNullable<ListOptions['fields']> | undefined;
   /**
-   * Changes objects before they are stored, usually to save memory. Must keep the namespace, name, uid and resource version.
-   * If it throws for an object, or does not return that object, the error is logged and the change is dropped: the cache
-   * keeps the last state of the object, or does not contain it. Default: none.
+   * Changes objects before they are stored, usually to save memory. Must keep the namespace, name, uid and resource
+   * version. If the transform throws for an object, or does not return that object, the error is logged and the change
+   * is dropped: the cache keeps the last state of the object, or does not contain it. Default: none.
    */
   readonly transform?: Transform | undefined;
   /**
    * Returns cached objects themselves instead of copies, which saves time and memory. They must not be mutated. Reads
-   * can override it with the option of the same name. Default: false.
+   * can override this setting with the option of the same name. Default: false.
    */
   readonly unsafeDisableDeepCopy?: boolean | undefined;
   /** How often listeners receive an update of every cached object, in milliseconds; 0 disables it. Default: 36 000 000 (10 h). */

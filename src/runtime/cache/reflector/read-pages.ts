@@ -6,7 +6,7 @@ import { keyOfObject } from '../store/store.js';
 /** Parameters of {@link readPages}. */
 export interface PagesRequest<T extends KubernetesObject> extends Pick<ApiRequest, 'path' | 'query' | 'accept'> {
   readonly pageSize: number;
-  /** Transforms each object; returns undefined to drop it. */
+  /** Transforms each object; returns undefined to drop the object. */
   readonly prepare: (object: Stored<T>) => Stored<T> | undefined;
   readonly signal: AbortSignal;
 }

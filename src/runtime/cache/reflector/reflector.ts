@@ -186,7 +186,10 @@ export class Reflector<T extends KubernetesObject> {
     return delay;
   }
 
-  /** Logs why list/watch fails: as an error only if the reason is new, as retries continue until it succeeds. */
+  /**
+   * Logs why list/watch fails: as an error only if the reason is new, because retries continue until list/watch
+   * succeeds.
+   */
   #log(error: unknown, delay: number): void {
     const { log, path } = this.options;
     const reason = errorMessage(error);
@@ -297,7 +300,7 @@ export class Reflector<T extends KubernetesObject> {
 /**
  * Returns the resource version of an object in an event.
  *
- * @throws Error if there is none: the watch could not be resumed
+ * @throws Error if the object has none: the watch could not be resumed
  */
 function versionOf({ metadata }: KubernetesObject): string {
   if (!metadata?.resourceVersion) throw new Error('a watch event has no resource version');

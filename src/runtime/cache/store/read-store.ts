@@ -6,7 +6,8 @@ import type { ObjectStore } from './store.js';
 /**
  * Lists the objects in a store that match the options.
  *
- * @throws StatusError with reason `BadRequest` for a field without an index, or for `continue`
+ * @throws StatusError with reason `BadRequest` for a field without an index, or for `continue`; SyntaxError for a
+ *   malformed label selector
  */
 export function listStore<T extends KubernetesObject>(
   store: ObjectStore<T>,

@@ -210,7 +210,7 @@ describe('a cached read whose write is not delivered', () => {
     await settle();
     const read = observe(cache.get(ConfigMap, key));
     const failed = expect(read.promise).rejects.toThrow(
-      /^the watch of `ConfigMap` has not delivered the last write of `default\/a` within 10 s/,
+      /^the watch of `ConfigMap` has not delivered the last write to `default\/a` within 10 s/,
     );
     await clock.advance(9_999);
     expect(read.isSettled).toBe(false);

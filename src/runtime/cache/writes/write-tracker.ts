@@ -57,7 +57,7 @@ export class WriteTracker {
 export function trackedWritesOf(tracker: WriteTracker): TrackedWrites {
   const tracked = trackers.get(tracker);
   if (tracked) return tracked;
-  throw new TypeError('`writes` must be a `WriteTracker` of the same copy of kbts');
+  throw new TypeError('`writes` must be a `WriteTracker` from the same copy of kbts');
 }
 
 /** A read that waits for writes. */
