@@ -38,7 +38,7 @@ export interface CertWatcher extends CertificateSource {
   readonly needLeaderElection: false;
   /** Watches until the signal is aborted. */
   start(signal: AbortSignal): Promise<void>;
-  /** Reads the files now. An invalid pair is reported, and the old one stays in use. */
+  /** Reads the files now. An invalid pair is reported, and the old pair stays in use. */
   reload(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface CertWatcher extends CertificateSource {
  *
  * A running watcher reads the files every `interval`, so it does not matter how they change: they may be overwritten,
  * renamed, or replaced by the swap of the `..data` symlink with which Kubernetes updates a mounted Secret. If a read
- * sees only one of the two new files, the pair does not match: the old one stays in use until the next read.
+ * sees only one of the two new files, the pair does not match: the old pair stays in use until the next read.
  *
  * @throws Error if the files cannot be read or do not match
  */
@@ -105,7 +105,7 @@ class FileCertWatcher implements CertWatcher {
   }
 }
 
-/** Reads a pair. Returns the earlier one if it has not changed. */
+/** Reads a pair. Returns the earlier pair if the files have not changed. */
 async function readPair(options: CertWatcherOptions, earlier?: CertificatePair): Promise<CertificatePair> {
   const { certFile, keyFile, metrics } = options;
   metrics?.certificateRead();

@@ -55,8 +55,8 @@ const signatures: Readonly<Record<string, Buffer>> = {
 };
 
 /**
- * Generates a P-256 key and a certificate for it. Suitable for metrics endpoints, development and tests; in production,
- * mount a certificate instead.
+ * Generates a P-256 key and a certificate for it. Suitable for metrics endpoints, development and tests; for webhooks
+ * in production, mount a certificate instead.
  *
  * @throws TypeError for a malformed DNS name or IP address, or an issuer whose key is not supported or does not match
  * its certificate
