@@ -16,7 +16,7 @@ const maxSessionMemory = 1024;
 /**
  * An HTTP/2 connection to a server, with one TLS identity. It is opened on demand, and reopened after it breaks.
  * Requests beyond the server's limit of concurrent streams use another connection instead of waiting. If the server
- * does not offer HTTP/2 (ALPN), later calls do not try it again.
+ * does not offer HTTP/2 (ALPN), later calls do not try HTTP/2 again.
  */
 export class Http2Connection {
   /** The connection for requests that exceed the stream limit of this connection. */
@@ -107,7 +107,7 @@ export class Http2Connection {
     });
   }
 
-  /** Waits for the server's settings, which limit the number of concurrent requests. */
+  /** Begins an HTTP/2 session, and waits for the server's settings, which limit the number of concurrent requests. */
   #begin(socket: TLSSocket, onReady: (session: Http2Session) => void): void {
     const session = connectHttp2(originOf(this.server), {
       createConnection: () => socket,

@@ -56,8 +56,8 @@ export interface ClientOptions {
   /** `fieldValidation` for writes that do not set it. Default: the server default (`Warn`). */
   readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
   /**
-   * Called before a write returns, except for dry runs and for responses that do not describe the object, for example
-   * to an eviction. For `deleteAllOf`, it is called once per object. Default: not called. A `WriteTracker`
+   * Called before a write returns, except for dry runs and for responses that do not describe the object, such as the
+   * response to an eviction. For `deleteAllOf`, it is called once per object. Default: not called. A `WriteTracker`
    * (`kbts/runtime/cache`) can record these writes.
    */
   readonly onWrite?: ((write: CompletedWrite) => void) | undefined;

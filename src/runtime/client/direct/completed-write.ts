@@ -26,8 +26,8 @@ export interface CompletedWrite {
 }
 
 /**
- * Reads the result of a write from its response. Returns undefined if the response does not describe the object, for
- * example for an eviction.
+ * Reads the result of a write from its response. Returns undefined if the response does not describe the object, as
+ * after an eviction.
  */
 export function writeOf(mapping: RestMapping, response: unknown, body: unknown): CompletedWrite | undefined {
   const kind = isObject(response) ? response.kind : undefined;

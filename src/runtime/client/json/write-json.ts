@@ -32,7 +32,7 @@ function writeMarked(value: unknown): string {
   return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-/** Writes all digits of numbers without recursion. Takes four times as long as recursion. */
+/** Writes all digits of numbers without recursion. A recursive function would be four times as fast. */
 function writeDeep(root: unknown): string {
   const parts: string[] = [];
   const open = new Set<object>();

@@ -4,7 +4,7 @@ import { TransportError } from '../errors/transport-error.js';
 import { isObject } from '../json/object.js';
 import type { ApiRequest } from './transport.js';
 
-/** A list as the API server sends it; Go encodes an empty one as null. */
+/** A list as the API server sends it; Go encodes an empty list as null. */
 export interface ReceivedList<T> {
   readonly metadata?: ListMeta | undefined;
   readonly items?: T[] | null | undefined;

@@ -4,7 +4,7 @@ import { retryAfterOf } from './response.js';
 /** Maximum total wait of a request for `Retry-After`, in milliseconds. Limited, because nothing is logged meanwhile. */
 const longestWait = 30_000;
 
-/** The first delay after 503, in milliseconds. It doubles up to `Retry-After`. */
+/** The first delay after 503, in milliseconds. Later delays double, up to `Retry-After`. */
 const firstUnavailable = 1_000;
 
 /**
