@@ -52,7 +52,7 @@ export interface ClusterOptions {
 }
 
 /**
- * Creates access to a cluster other than the manager's own. The manager starts and stops it.
+ * Creates access to a cluster other than the manager's own. The manager that it is added to starts and stops it.
  *
  * A controller that watches several clusters needs the cluster name in its requests, see `newControllerManagedBy`.
  *
