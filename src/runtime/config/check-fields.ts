@@ -6,7 +6,7 @@ export interface FieldTypes {
   readonly [name: string]: FieldType;
 }
 
-/** A value whose fields have been checked. Any of them may be missing; `null` counts as missing. */
+/** A value whose fields have been checked. Any field may be missing; `null` counts as missing. */
 export type Checked<T> = T extends 'string'
   ? string
   : T extends 'boolean'

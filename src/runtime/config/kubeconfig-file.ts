@@ -54,7 +54,7 @@ function byName<T extends { readonly name?: string | undefined }, E>(
   return result;
 }
 
-/** Merges kubeconfig files. If several have an entry with the same name, the first file wins. */
+/** Merges kubeconfig files. If several files have an entry with the same name, the first file wins. */
 export function mergeKubeconfigs(files: readonly Kubeconfig[]): Kubeconfig {
   const firstWins = <E>(maps: readonly ReadonlyMap<string, E>[]) =>
     new Map(maps.toReversed().flatMap((map) => [...map]));

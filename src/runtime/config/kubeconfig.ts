@@ -16,8 +16,8 @@ export interface KubeconfigOptions {
 }
 
 /**
- * Returns the configuration in kubeconfig files. If several have an entry with the same name, the first file wins, as
- * with kubectl; paths in a file are relative to its folder.
+ * Returns the configuration in kubeconfig files. If several files have an entry with the same name, the first file
+ * wins, as with kubectl; paths in a file are relative to its folder.
  *
  * @returns undefined if no file exists and `skipMissing` is set
  * @throws SetupError with the path of a file that cannot be read, is not valid, or refers to a missing entry

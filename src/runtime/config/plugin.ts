@@ -34,7 +34,7 @@ export async function loadPluginCredentials(
 ): Promise<PluginCredentials> {
   const user = { name: 'user', ...userOf(config, plugin) };
   const options: AuthenticatedOptions = { headers: {} };
-  // Created each time, because they cache the credentials that the server has just rejected.
+  // Authenticators are created each time, because they cache the credentials that the server has just rejected.
   const authenticator = (await newAuthenticators(signal)).find((candidate) => candidate.isAuthProvider(user));
   if (!authenticator) throw new Error(`unknown auth provider \`${plugin.authProvider?.name ?? ''}\``);
   await authenticator.applyAuthentication(user, options);
