@@ -237,7 +237,9 @@ export class RunningController<R> implements Controller<R> {
     }
   }
 
-  /** Waits until a reconcile ends or times out. After the timeout, it continues without occupying the worker. */
+  /**
+   * Waits until a reconcile ends or times out. After the timeout, the reconcile continues without occupying the worker.
+   */
   async #runUntilTimeout(started: Started<R>): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const abandon = () => {
