@@ -6,7 +6,7 @@ import { addFinalizer, containsFinalizer, removeFinalizer } from './finalizer.js
 export interface FinalizeResult {
   /** Whether to `update` the object. */
   readonly updated: boolean;
-  /** Whether to update its `status`. */
+  /** Whether to update the `status` of the object. */
   readonly statusUpdated: boolean;
   /** The failures of finalizers; undefined if none failed. Write the changes before throwing this error. */
   readonly error?: AggregateError | undefined;
