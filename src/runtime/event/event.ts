@@ -17,8 +17,8 @@ export interface UpdateEvent<T extends KubernetesObject> {
   readonly objectOld: Stored<T>;
   readonly objectNew: Stored<T>;
   /**
-   * Whether the only change is one by the client of the manager, sent with the resource version of `objectOld`, for
-   * example by `update`. Not known if the event arrived before the response to the write. Default: false.
+   * Whether the only change was made by the client of the manager, in a write with the resource version of `objectOld`,
+   * such as `update`. Not known if the event arrived before the response to the write. Default: false.
    */
   readonly isOwnWrite?: boolean | undefined;
   /** When the event arrived in this process, by `clock.elapsed()`; undefined for a resync. */
