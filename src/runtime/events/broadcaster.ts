@@ -38,8 +38,8 @@ export interface EventBroadcaster {
 /**
  * Creates the event broadcaster of a process.
  *
- * Repeated events (same controller, type, reason, action and objects) are aggregated into a series with a count: it is
- * written on the second event, every 30 minutes, and 6 to 12 minutes after the last event. Different events of a
+ * Repeated events (same controller, type, reason, action and objects) are aggregated into a series with a count, which
+ * is written on the second event, every 30 minutes, and 6 to 12 minutes after the last event. Different events of a
  * controller about the same object are limited to one every 5 minutes, with a burst of 25.
  */
 export function newEventBroadcaster(options: EventBroadcasterOptions): EventBroadcaster {

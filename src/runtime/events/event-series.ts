@@ -15,8 +15,9 @@ interface Entry {
 }
 
 /**
- * Aggregates repeated events: same reporter, type, reason, action and objects. The first one becomes an Event object, the
- * second turns it into a series, and further ones only increment its count, which is written periodically and at the end.
+ * Aggregates repeated events: same reporter, type, reason, action and objects. The first event becomes an Event object,
+ * the second turns that object into a series, and further events only increment its count, which is written
+ * periodically and at the end.
  */
 export class EventSeriesTracker {
   readonly #entries = new Map<string, Entry>();
