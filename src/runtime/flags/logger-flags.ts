@@ -17,7 +17,7 @@ const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // the keys o
 export const loggerFlags = {
   'zap-devel': {
     default: false,
-    help: 'Logs that people can read: console output at level debug, in local time. Otherwise: JSON at level info.',
+    help: 'Human-readable logs: console output at level debug, in local time. Otherwise: JSON at level info.',
   },
   'zap-encoder': { default: '', help: `Log format: ${encoders.join(' or ')}.` },
   'zap-log-level': {

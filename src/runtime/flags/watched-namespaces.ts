@@ -3,7 +3,7 @@ import { SetupError } from '../errors/index.js';
 /**
  * Returns the namespaces that `WATCH_NAMESPACE` lists, separated by commas.
  *
- * @throws SetupError if it lists none, or an invalid name
+ * @throws SetupError if the variable lists no namespace, or an invalid name
  */
 export function watchedNamespaces(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
   const names = (env.WATCH_NAMESPACE ?? '').split(',').map((name) => name.trim());
