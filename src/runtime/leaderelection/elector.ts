@@ -149,9 +149,9 @@ export class LeaderElector {
   }
 
   /**
-   * Releases the lease, so that other candidates do not have to wait until it expires. Best effort: a single attempt; after
-   * the renew deadline, when calls are likely to fail, it is repeated until the lease has expired. Call it only after `run`
-   * has settled and all work of the leader has ended: from then on, `checkLease` throws.
+   * Releases the lease, so that other candidates do not have to wait until it expires. Best effort: a single attempt;
+   * after the renew deadline, when calls are likely to fail, the attempt is repeated until the lease has expired. Call
+   * it only after `run` has settled and all work of the leader has ended: from then on, `checkLease` throws.
    */
   async release(): Promise<void> {
     const { clock, log, renewDeadline, retryPeriod } = this.#options;
