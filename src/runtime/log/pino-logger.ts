@@ -21,7 +21,7 @@ import type { StackFrames } from './stack.js';
  * references; values with a name such as `password`, and credentials with a known form, are redacted; lines are limited
  * in length.
  *
- * Its level can be changed, which also changes the level of all its children.
+ * The level of the logger can be changed, which also changes the level of all its children.
  */
 export function newLogger(options: LoggerOptions = {}): LeveledLogger {
   const { development = false, stacktraceLevel = 'error' } = options;
