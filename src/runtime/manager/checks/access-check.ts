@@ -9,10 +9,10 @@ import {
 import { groupVersionPath, type ServedResource } from '../../client/internal.js';
 import { type CheckRequest, resourcesAt } from './check-request.js';
 
-/** Verbs on a kind that an operator requires. */
+/** Verbs that an operator requires on a kind. */
 export interface AccessRequirement {
   readonly kind: ObjectType<KubernetesObject>;
-  /** For example `list` and `watch`. */
+  /** The verbs, for example `list` and `watch`. */
   readonly verbs: readonly string[];
   /** Default: the namespaces of the cache, or all namespaces. */
   readonly namespaces?: readonly string[] | undefined;
@@ -24,7 +24,7 @@ export interface AccessRequirement {
 export interface MissingAccess {
   /** Kinds that the cluster does not serve, for example `Frigate in ships.example.com/v1`. */
   readonly kinds: readonly string[];
-  /** For example `list, watch on frigates.ships.example.com in all namespaces`. */
+  /** Missing permissions, for example `list, watch on frigates.ships.example.com in all namespaces`. */
   readonly permissions: readonly string[];
 }
 

@@ -81,7 +81,7 @@ function findSetupError(error: unknown): SetupError | undefined {
 function hintFor(code: string): string | undefined {
   if (code === 'ECONNREFUSED') return 'is the cluster running?';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'is the host name correct, and its DNS server reachable?';
-  if (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER') return 'does it speak HTTPS?';
+  if (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER') return 'does the server speak HTTPS?';
   if (/CERT|SIGNATURE|SIGNED/.test(code))
     return 'does the certificate authority in the configuration belong to this server?';
   return undefined;

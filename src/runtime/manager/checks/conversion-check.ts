@@ -2,8 +2,8 @@ import type { Converter } from '../../webhook/conversion/index.js';
 import { type CheckRequest, resourcesAt } from './check-request.js';
 
 /**
- * Finds kinds that the cluster serves in versions that their converters lack. Otherwise, the first request for an
- * object in such a version would fail, perhaps weeks later. Nothing is reported if discovery fails.
+ * Finds kinds that the cluster serves in versions that their converters lack. Without this check, the first request for
+ * an object in such a version would fail, perhaps weeks later. Nothing is reported if discovery fails.
  *
  * @returns a sentence for each kind with such versions
  */

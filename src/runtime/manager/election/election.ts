@@ -49,7 +49,7 @@ function lockOf({ config, options }: ElectionDependencies, transport: Transport)
   const { leaderElectionID: name, leaderElectionNamespace: namespace = config.namespace } = options;
   if (!name) throw new Error('leader election requires `leaderElectionID`, the name of its Lease');
   if (!namespace) {
-    const hint = 'set one in the context of the kubeconfig, or `leaderElectionNamespace`';
+    const hint = 'set the namespace of the kubeconfig context, or `leaderElectionNamespace`';
     throw new SetupError(`leader election outside of a pod requires a namespace: ${hint}`);
   }
   return newLeaseLock({ transport, namespace, name, labels: options.leaderElectionLabels });

@@ -68,7 +68,7 @@ export function componentsOf(base: Base) {
       options.webhookServer ??
       newWebhookServer({ host, log, metrics, clock, tracing, ...withoutUndefined(options.webhook ?? {}) }),
     elector,
-    /** Fields of the first log line: whether only one replica works at a time, and the namespaces if not all are cached. */
+    /** Fields of the first log line: whether leader election is enabled, and the namespaces if not all are cached. */
     scope: scopeOf(options),
     /** Whether to release the lease when the manager stops. */
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,

@@ -75,7 +75,7 @@ export class OperatorManager implements Manager {
   reserveControllerName(name: string): void {
     if (this.#controllerNames.has(name)) {
       throw new Error(
-        `controller \`${name}\` already exists; set a unique name with \`named\`, because it identifies metrics`,
+        `controller \`${name}\` already exists; set a unique name with \`named\`, because the name identifies metrics`,
       );
     }
     this.#controllerNames.add(name);
@@ -132,7 +132,7 @@ export class OperatorManager implements Manager {
     cluster.observe(this.metrics, this.tracing);
   }
 
-  /** Adds the warm-up of a runnable; not without leader election, because `start` then follows immediately. */
+  /** Adds the warm-up of a runnable if leader election is enabled; otherwise, `start` follows immediately. */
   #addWarmup({ warmup, needLeaderElection }: Runnable): void {
     if (warmup && needLeaderElection !== false && this.parts.elector) this.#warmups.add({ start: warmup });
   }

@@ -16,7 +16,7 @@ export interface Runnable {
   readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /**
    * Resolves when the runnable does its work: a controller has started its workers, a server listens. A runnable that
-   * wraps another one should pass it on. Undefined if the work begins with `start`.
+   * wraps another should return the promise of the other. Undefined if the work begins with `start`.
    */
   readonly started?: Promise<void> | undefined;
   /**
@@ -27,9 +27,9 @@ export interface Runnable {
    */
   onEarlyFailure?(report: (error: unknown) => void): void;
   /**
-   * Describes the work that is running, or has ended after `since`, for example
-   * `controller \`frigate\`: default/a (31 s)`. The manager logs it when the event loop was blocked, and when the
-   * runnable does not stop in time. Undefined if nothing is known about the work.
+   * Describes the work that is running, or has ended after `since`, for example `controller \`frigate\`: default/a (31
+   * s)`. The manager logs the description when the event loop was blocked, and when the runnable does not stop in time.
+   * Undefined if nothing is known about the work.
    *
    * @param since a time of the manager's clock, see `Clock.elapsed`
    */
