@@ -6,7 +6,7 @@ interface Kept<V> {
   readonly until: number;
 }
 
-/** Maximum number of good verdicts, and of bad ones. Further ones replace the oldest. */
+/** Maximum number of good verdicts, and of bad verdicts. Further verdicts replace the oldest. */
 const mostKept = 1_024;
 const reviewsPerSecond = 10;
 const burst = 50;
