@@ -45,7 +45,7 @@ export type RecordedCause =
   | { readonly kind: 'requeue' | 'retry'; readonly reconcile: string; readonly at: number }
   /** The user requested the reconcile in `kbts dev`. */
   | { readonly kind: 'manual'; readonly at: number }
-  /** A source of the operator added the object to the queue without a reason. */
+  /** A source of the operator added the object to the queue without a cause. */
   | { readonly kind: 'unknown' };
 
 /** An error of a reconcile or a request. */

@@ -117,7 +117,7 @@ export class SeenObjects {
     return this.#writeOf(object)?.reconcile;
   }
 
-  /** Returns the fields that changed between two states. For a recorded write, they are already known. */
+  /** Returns the fields that changed between two states. For a recorded write, these fields are already known. */
   changesOfEvent(before: unknown, after: unknown): readonly FieldChange[] {
     const known = this.#writeOf(after)?.difference;
     return known && known.from === identityOf(before)?.version ? known.changes : fieldChanges(before, after);
