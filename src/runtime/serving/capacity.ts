@@ -63,9 +63,9 @@ function peerLimit(maxRequests: number): number {
 }
 
 /**
- * The requests that a server handles, and the memory for their bodies and for responses that are not read yet. One client,
- * by its address, gets at most a quarter of the requests, and a quarter of the memory once half of it is in use, so that an
- * attacker in one pod cannot take all; one body per client may be larger.
+ * The requests that a server handles, and the memory for their bodies and for responses that clients have not read yet.
+ * One client, by its address, gets at most a quarter of the requests, and a quarter of the memory once half of it is in
+ * use, so that an attacker in one pod cannot take all; one body per client may be larger.
  *
  * Bodies that have arrived are never dropped. If a limit is reached, the incomplete body or unread response that has not
  * changed for the longest time is dropped; if the client has used its quarter, only one of its own.

@@ -13,8 +13,8 @@ export interface HttpRequest {
    * Reads the whole body. Further calls return the same body.
    *
    * @param weigh returns the memory in bytes that the handler needs in addition to the body itself. Default: none
-   * @throws HttpError with status 413 if it is longer than `limit` bytes, 503 if the server has no memory left for it, 400
-   *   if the client disconnects first
+   * @throws HttpError with status 413 if the body is longer than `limit` bytes, 503 if the server has no memory left
+   *   for it, 400 if the client disconnects first
    */
   readBody(limit: number, weigh?: (body: Buffer) => number): Promise<Buffer>;
 }

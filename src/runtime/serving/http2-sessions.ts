@@ -10,7 +10,7 @@ const lastBytesMs = 250;
 export class Http2Sessions {
   readonly #open = new Set<http2.ServerHttp2Session>();
 
-  /** @param onReset called when a connection is closed because it reset too many requests */
+  /** @param onReset called when a connection is closed because the client reset too many requests */
   constructor(
     private readonly limits: Pick<FilledLimits, 'headersTimeout' | 'idleTimeout' | 'maxStreams'>,
     private readonly onReset: () => void,
