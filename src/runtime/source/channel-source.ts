@@ -11,7 +11,7 @@ import type { Source } from './source.js';
 /** Maximum number of objects with events before the first source starts. */
 const mostEarly = 10_000;
 
-/** An event that an {@link EventChannel} accepts: about an object, of which a namespace and a name are enough. */
+/** An event that an {@link EventChannel} accepts: about an object, for which a namespace and a name are enough. */
 export interface ChannelEvent<T extends KubernetesObject> {
   readonly object:
     | T

@@ -75,8 +75,8 @@ function untilSettled(pending: Promise<void>, sort: Sort, event: AnyEvent, { clo
 const longestHandling = 30_000;
 
 /**
- * Returns a queue that records the event as the cause of each item. The default priority is low if the event is without
- * a change.
+ * Returns a queue that records the event as the cause of each item. Items of an event without a change have a low
+ * priority by default.
  */
 function targetOf<R>(queue: RequestQueue<R>, event: AnyEvent, span: SpanReference | undefined): RequestQueue<R> {
   const { arrivedAt } = event;

@@ -20,8 +20,8 @@ export interface SourceContext {
 /**
  * A source of the events of a controller.
  *
- * `start` begins to add requests to the queue, and resolves when those for all initial objects have been added. The workers
- * of a controller start after that.
+ * `start` begins to add requests to the queue, and resolves when the requests for all initial objects have been added.
+ * The workers of a controller start after that.
  */
 export interface Source<R = Request> {
   /** Description for messages. Default: `source`. */
