@@ -70,7 +70,7 @@ function parsed(body: Buffer): JsonObject {
   try {
     value = readJson(body.toString('utf8'), { maxDepth });
   } catch {
-    throw new HttpError(400, `the body is not JSON, or deeper than ${maxDepth} levels`);
+    throw new HttpError(400, `the body is not JSON, or is nested deeper than ${maxDepth} levels`);
   }
   if (isObject(value)) return value;
   throw new HttpError(400, 'the body is not a JSON object');

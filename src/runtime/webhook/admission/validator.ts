@@ -11,10 +11,10 @@ export type Warnings = readonly string[] | void;
 /**
  * Validates objects before they are stored.
  *
- * A method that returns allows the request. One that throws denies it: with the status of a `StatusError` (see
- * `FieldErrors`), or with 403 Forbidden and the message of any other error. A programming error, such as a `TypeError`, is
- * logged, counted, and denied with 500. Objects must not be mutated. The webhook configuration determines the
- * operations for which it is called.
+ * A method that returns allows the request. A method that throws denies it: with the status of a `StatusError` (see
+ * `FieldErrors`), or with 403 Forbidden and the message of any other error. A programming error, such as a `TypeError`,
+ * is logged, counted, and denied with 500. Objects must not be mutated. The webhook configuration determines the
+ * operations for which the validator is called.
  */
 export interface Validator<T extends KubernetesObject> {
   /** @throws to deny the creation */

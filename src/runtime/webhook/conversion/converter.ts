@@ -55,8 +55,8 @@ export interface Converter {
   readonly group: string;
   readonly kind: string;
   /**
-   * The versions that the converter supports, such as `v1`. The manager reports others that the cluster serves, see
-   * `startupCheck`. Undefined if they are not checked.
+   * The versions that the converter supports, such as `v1`. The manager reports other versions that the cluster serves,
+   * see `startupCheck`. Undefined if they are not checked.
    */
   readonly versions?: readonly string[] | undefined;
   /** @throws TypeError if the version of the object or the requested version is unknown, or if both are the same */
