@@ -325,7 +325,7 @@ describe('a request whose delay or priority is not a number is rejected, and doe
     const rateLimiter = { delayOf: () => nan, forget: () => {}, requeues: () => 0 };
     const queue = new PriorityQueue<string>({ keyOf: (item) => item, clock: new FakeClock(), rateLimiter });
     expect(() => queue.add('a', { rateLimited: true })).toThrow(
-      'the delay of the rate limiter of a request must be a number',
+      'the rate limiter delay of a request must be a number',
     );
   });
 });

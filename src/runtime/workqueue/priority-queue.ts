@@ -75,7 +75,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
     checkNumber('after', after);
     const key = this.#keyOf(item);
     const delay = this.#delayOf(key, options);
-    checkNumber('delay of the rate limiter', delay);
+    checkNumber('rate limiter delay', delay);
     const readyAt = this.#clock.elapsed() + delay;
     const entry = this.#entries.get(key);
     if (entry) {
