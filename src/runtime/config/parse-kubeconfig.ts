@@ -89,7 +89,9 @@ function toValue(convert: () => unknown): object | undefined {
     return convert() as object | undefined; // `checkFields` checks its type
   } catch (error) {
     const isBomb = error instanceof Error && error.message.includes('alias count');
-    throw new Error(isBomb ? 'it has too many aliases (`*name`)' : 'it has an alias (`*name`) but no such anchor (`&name`)');
+    throw new Error(
+      isBomb ? 'it has too many aliases (`*name`)' : 'it has an alias (`*name`) but no such anchor (`&name`)',
+    );
   }
 }
 
