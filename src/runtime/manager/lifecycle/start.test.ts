@@ -61,7 +61,7 @@ describe('a manager that cannot reach the API server', () => {
 
   it('reports that the server does not speak HTTPS', async () => {
     const port = await answering(200);
-    expect((await failureOf({ server: `https://127.0.0.1:${port}` })).message).toContain('does the server speak HTTPS?');
+    expect((await failureOf({ server: `https://127.0.0.1:${port}` })).message).toContain('does the server speak HTTPS');
   });
 
   it('reports a certificate of another authority', async () => {
