@@ -324,8 +324,6 @@ describe('a request whose delay or priority is not a number is rejected, and doe
   it('nor one whose rate limiter returns NaN', () => {
     const rateLimiter = { delayOf: () => nan, forget: () => {}, requeues: () => 0 };
     const queue = new PriorityQueue<string>({ keyOf: (item) => item, clock: new FakeClock(), rateLimiter });
-    expect(() => queue.add('a', { rateLimited: true })).toThrow(
-      'the rate limiter delay of a request must be a number',
-    );
+    expect(() => queue.add('a', { rateLimited: true })).toThrow('the rate limiter delay of a request must be a number');
   });
 });
