@@ -142,7 +142,8 @@ export class ControllerBuilder<R = Request> {
   /**
    * Creates the controller and adds it to the manager.
    *
-   * @throws Error if there is nothing to watch, the name is missing or taken, or `owns` was called without `for`
+   * @throws Error if there is nothing to watch, the name is missing or taken, or `owns` was called without `for`;
+   *   RangeError if `maxConcurrentReconciles` is invalid
    */
   async complete(reconciler: Reconciler<R> | ReconcileFunction<R>): Promise<Controller<R>> {
     const sources = this.#makeSources();
