@@ -33,8 +33,8 @@ export interface ListenerOptions {
 }
 
 /**
- * Lists and watches the objects of a kind that the cache selects. A cache has one informer per kind, and a separate one
- * for the metadata of the kind (`metadataOf`).
+ * Lists and watches the objects of a kind that the cache selects. A cache has one informer per kind, and a separate
+ * informer for the metadata of the kind (`metadataOf`).
  */
 export interface Informer<T extends KubernetesObject> {
   /** Adds a listener, which first receives a create event for every cached object. Listeners do not wait for each other. */
@@ -55,8 +55,8 @@ export type IndexFunction<T extends KubernetesObject> = (object: Stored<T>) => r
 /** Adds indexes to a cache. */
 export interface FieldIndexer {
   /**
-   * Adds an index of a kind, for `list(kind, { fields: { [field]: value } })`. May be called before the informer of the kind
-   * exists, and does not start one.
+   * Adds an index of a kind, for `list(kind, { fields: { [field]: value } })`. May be called before the informer of the
+   * kind exists, and does not start an informer.
    *
    * @param field name of the index; by convention a field path, but any string is allowed
    * @throws Error if the kind already has an index of that name

@@ -1,6 +1,6 @@
 import { isBadRequest, isInvalid, isTimeout, StatusError } from '../../client/index.js';
 
-/** Whether a resource version can be compared: those of the API server are decimal numbers that increase. */
+/** Whether a resource version can be compared: the API server uses decimal numbers that increase. */
 export function isComparable(version: string | undefined): version is string {
   return version !== undefined && /^[1-9]\d*$/.test(version);
 }
