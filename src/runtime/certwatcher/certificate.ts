@@ -9,7 +9,7 @@ export interface CertificateSource {
   /** The pair for the next handshake. */
   readonly current: CertificatePair;
   /**
-   * Calls back immediately with the current pair, and again with each new one.
+   * Calls back immediately with the current pair, and again with each new pair.
    *
    * @returns a function that removes the callback
    */
