@@ -52,7 +52,7 @@ export function interceptClient(client: Client, interceptors: Interceptors): Cli
   };
 }
 
-/** Changes to the arguments of calls, including those for subresources. */
+/** Changes to the arguments of calls, including calls for subresources. */
 export interface CallChanges {
   /** Changes the object of a call. Default: unchanged. */
   object?<T extends KubernetesObject>(object: T): T | Promise<T>;

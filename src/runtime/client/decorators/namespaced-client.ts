@@ -5,8 +5,8 @@ import type { RestMapper } from '../mapping/rest-mapping.js';
 import { changeCalls } from './intercept.js';
 
 /**
- * Returns a client that is limited to `namespace`: calls for namespaced kinds use it, and need not specify it.
- * Cluster-scoped kinds are not affected.
+ * Returns a client that is limited to `namespace`: calls for namespaced kinds use this namespace, and need not specify
+ * a namespace. Cluster-scoped kinds are not affected.
  *
  * @throws TypeError from calls for another namespace
  * @example

@@ -29,8 +29,8 @@ export interface TransportOptions {
   /** Called once per request after its last attempt, successful or not; not called for watches. Default: not called. */
   readonly onCompleted?: ((request: ApiRequest, measured: MeasuredRequest) => void) | undefined;
   /**
-   * Called before each attempt of a request if `qps` is set, with the time that the attempt waited, in seconds.
-   * Default: not called.
+   * Called before each attempt of a request if `qps` is set, with the time that the attempt waited, in seconds; not
+   * called for watches. Default: not called.
    */
   readonly onThrottled?: ((request: ApiRequest, seconds: number) => void) | undefined;
   /**
