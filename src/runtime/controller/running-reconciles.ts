@@ -57,8 +57,8 @@ export class RunningReconciles {
   }
 
   /**
-   * Describes the running reconciles and the last long one that ended after `since`, for example `default/frigate (31
-   * s)`. Lists at most {@link mostDescribed} reconciles, and the number of others.
+   * Describes the running reconciles and the last long reconcile that ended after `since`, for example `default/frigate
+   * (31 s)`. Lists at most {@link mostDescribed} reconciles, and the number of others.
    */
   describe(since: number): readonly string[] {
     const ended = this.#lastLong && this.#lastLong.ended >= since ? [this.#lastLong] : [];
