@@ -10,7 +10,7 @@ export interface OwnerReferenceOptions {
   readonly blockOwnerDeletion?: boolean | undefined;
 }
 
-/** Thrown when another object already controls this one. */
+/** Thrown when an object already has another controller. */
 export class AlreadyOwnedError extends Error {
   override readonly name = 'AlreadyOwnedError';
 
