@@ -13,7 +13,7 @@ import { SpamFilter } from './spam-filter.js';
 export interface EventBroadcasterOptions {
   /** Writes the events. Requires `create` and `patch` on `events` of `events.k8s.io`. */
   readonly client: EventSink;
-  /** The API of the events; the older one requires `create` and `patch` on core `events`. Default: `events.k8s.io`. */
+  /** The API of the events; the older API requires `create` and `patch` on core `events`. Default: `events.k8s.io`. */
   readonly api?: EventApi | undefined;
   /** Default: the system clock. */
   readonly clock?: Clock | undefined;

@@ -26,7 +26,7 @@ export class EventSeriesTracker {
     return this.#entries.size === 0;
   }
 
-  /** Whether this event repeats one that is being tracked. */
+  /** Whether this event repeats an event that is being tracked. */
   has(event: Event): boolean {
     return this.#entries.has(keyOf(event));
   }

@@ -25,9 +25,9 @@ const retryDelay = 10_000;
 /**
  * Writes events sequentially, in the background.
  *
- * Guarantees: never rejects; events of an object are written in order. If the server is unreachable, a write is attempted
- * 12 times, 10 s apart, as in client-go. Events that the server rejects, or that arrive while 1000 are queued, are logged
- * and dropped.
+ * Guarantees: never rejects; events of an object are written in order. If the server is unreachable, a write is
+ * attempted 12 times, 10 s apart, as in client-go. Events that the server rejects, or that arrive while 1000 are
+ * queued, are logged and dropped; a namespace that is being deleted is not an error.
  */
 export class EventWriter {
   readonly #queue: Event[] = [];

@@ -18,8 +18,8 @@ export interface EventNote {
 /** Records events about objects, which `kubectl describe` and `kubectl events` show. */
 export interface EventRecorder {
   /**
-   * Records an event. Returns at once and never throws: events are written in the background, and one that cannot be
-   * written is logged and dropped.
+   * Records an event. Returns at once and never throws: events are written in the background, and an event that cannot
+   * be written is logged and dropped.
    */
   event(regarding: KubernetesObject, note: EventNote): void;
 }
