@@ -28,7 +28,9 @@ export function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapO
   return handlerFromMap(mapToRequests, requestKey);
 }
 
-/** Copies namespace and name only: TypeScript accepts owner references and metadata as requests, too. */
+/**
+ * Returns a request with only namespace and name: TypeScript accepts owner references and metadata as requests, too.
+ */
 function plainRequest({ namespace, name }: Request): Request {
   return namespace ? { namespace, name } : { name };
 }
