@@ -216,7 +216,7 @@ export class LeaderElector {
       await clock.sleep(Math.max(0, Math.min(began + period - clock.elapsed(), this.#left)), signal);
       if (signal.aborted) return;
       began = clock.elapsed();
-      // The process may have been suspended: another one may be the leader.
+      // The process may have been suspended: another process may be the leader.
       if (this.#left <= 0) throw new LeaderElectionLostError(failure);
       try {
         if (!(await this.#timed(signal, this.#left, (limit) => this.#tryToHold(limit)))) throw this.#takenOver();
@@ -257,7 +257,7 @@ export class LeaderElector {
     return true;
   }
 
-  /** Records the Lease in a response. Throws if the attempt has timed out: another one may be in progress. */
+  /** Records the Lease in a response. Throws if the attempt has timed out: another attempt may be in progress. */
   #observe(lease: Stored<Lease>, signal: AbortSignal): void {
     signal.throwIfAborted();
     const isSame = this.#seen && JSON.stringify(this.#seen.lease.spec) === JSON.stringify(lease.spec);
@@ -291,7 +291,10 @@ export class LeaderElector {
     };
   }
 
-  /** Limits a call to half of the renew deadline, which leaves time for a second one, and to the time until the deadline. */
+  /**
+   * Limits a call to half of the renew deadline, which leaves time for a second call, and to the time until the
+   * deadline.
+   */
   #timed<V>(parent: AbortSignal | undefined, left: number, call: (signal: AbortSignal) => Promise<V>): Promise<V> {
     const { clock, renewDeadline } = this.#options;
     const delay = Math.min(left, Math.max(shortestCall, renewDeadline / 2));
