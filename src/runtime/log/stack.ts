@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type SourceMap as NodeSourceMap, SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Which stack frames are logged: all, those outside of dependencies, or none. */
+/** Which stack frames are logged: all, frames outside of dependencies, or none. */
 export type StackFrames = 'all' | 'own' | 'none';
 
 /** Maximum number of frames logged per error. */
