@@ -38,7 +38,7 @@ export interface SignaledProcess {
 
 /**
  * Sets the level to `debug` when the process receives SIGUSR2, and restores the earlier level (`info` if that was
- * `debug`) on the next one. Windows has no such signal.
+ * `debug`) on the next SIGUSR2. Windows has no such signal.
  *
  * @returns a function that removes the listener
  */

@@ -62,7 +62,8 @@ export interface ManagerOptions {
   /** Labels of the Lease. Default: none. */
   readonly leaderElectionLabels?: Readonly<Record<string, string>> | undefined;
   /**
-   * The lock that candidates compete for, for example one outside of this cluster. Default: the Lease `leaderElectionID`.
+   * The lock that candidates compete for, for example a Lease in another cluster. Default: the Lease
+   * `leaderElectionID`.
    *
    * @example
    * const lock = newLeaseLock({ transport: newTransport(hub), namespace: 'operators', name: 'example.com' });

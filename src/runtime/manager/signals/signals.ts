@@ -9,8 +9,8 @@ export interface SignalProcess {
 let isSetUp = false;
 
 /**
- * Returns a signal that is aborted on SIGINT and SIGTERM. A second signal more than 500 ms later exits the process with
- * code 1.
+ * Returns a signal that is aborted on SIGINT and SIGTERM. Another signal, more than 500 ms after the first, exits the
+ * process with code 1.
  *
  * @throws Error if it is called more than once, because only one caller can decide how the process exits
  */
