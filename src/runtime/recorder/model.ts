@@ -41,7 +41,7 @@ export type RecordedCause =
     }
   /** The object existed when the operator started, or was delivered again by a resync. */
   | { readonly kind: 'list'; readonly object: RecordedObject; readonly at: number }
-  /** An earlier reconcile requested this one (`requeueAfter`), or failed. */
+  /** An earlier reconcile requested this reconcile (`requeueAfter`), or failed. */
   | { readonly kind: 'requeue' | 'retry'; readonly reconcile: string; readonly at: number }
   /** The user requested the reconcile in `kbts dev`. */
   | { readonly kind: 'manual'; readonly at: number }

@@ -2,7 +2,7 @@ import type { Recorder } from './recorder.js';
 
 /** Settings of `kbts dev` for all managers in the operator process. */
 export interface ProcessSettings {
-  /** Recorder of managers that are created without one. */
+  /** Recorder of managers that are created without a recorder. */
   readonly recorder: Recorder;
   /** Overrides the leader election options of each manager. */
   readonly election?: ElectionSettings | undefined;

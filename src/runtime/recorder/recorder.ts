@@ -54,7 +54,7 @@ export interface Recorder {
   reconciles(count?: number): readonly RecordedReconcile[];
   /** Objects that are reconciled in a loop, oldest first. */
   readonly hotLoops: readonly HotLoop[];
-  /** When a reconcile last started or ended, by `clock.elapsed()`; undefined before the first one. */
+  /** When a reconcile last started or ended, by `clock.elapsed()`; undefined before the first reconcile. */
   readonly lastActivity: number | undefined;
   /** Number of running reconciles. */
   readonly running: number;

@@ -26,7 +26,7 @@ interface Written {
   readonly difference: Difference | undefined;
 }
 
-/** The fields in which a version differs from an earlier one. */
+/** The fields in which a version differs from an earlier version. */
 interface Difference {
   readonly from: unknown;
   readonly changes: readonly FieldChange[];
