@@ -1,9 +1,9 @@
 /** Limits of a server, so that no client can block it or exhaust its memory. Times are in milliseconds. */
 export interface ServerLimits {
   /**
-   * Maximum number of open connections. A further one replaces a connection that is idle or waits for the rest of a
-   * body: one that never had a response, or else the one that has been idle for the longest time. If all are busy, the
-   * new connection is closed. Default: 1000.
+   * Maximum number of open connections. A further connection replaces a connection that is idle or waits for the rest
+   * of a body: if possible, one without any response so far, otherwise the one that has been idle for the longest time.
+   * If all are busy, the new connection is closed. Default: 1000.
    */
   readonly maxConnections?: number | undefined;
   /**
