@@ -7,7 +7,7 @@ export type KubernetesVersion = (typeof kubernetesVersions)[number];
 /** The version that a project targets by default; `kbts/k8s` contains the types of this version. */
 export const newestKubernetesVersion: KubernetesVersion = '1.37';
 
-/** The expected format of a version, phrased to follow "expected". */
+/** The versions that a project can target, phrased to follow "expected". */
 export const expectedKubernetesVersion = `a minor version of Kubernetes from ${kubernetesVersions[0]} to ${newestKubernetesVersion}`;
 
 /**

@@ -5,7 +5,8 @@ import { realDisk } from '../files/disk.js';
 import { cachePath, distrust, distrustFile, makePrivateFolder } from '../files/user-folder.js';
 
 /**
- * Reads a file that will be executed, from the user's cache folder. Only the user can write to the file and its folder.
+ * Reads stored code from the user's cache folder. Because the code will be executed, a file is trusted only if no other
+ * user can write to the file or to its folder.
  *
  * @returns undefined if the file cannot be read, or if other users could have written it
  */
@@ -51,7 +52,7 @@ function placesOfStore(): Store | undefined {
 
 /** @throws Error if the code folder is missing, or if other users could have written to either folder */
 function refuseUnsafe({ cache, code }: Store): void {
-  if (!realDisk.entry(code)) throw new Error('there is none');
+  if (!realDisk.entry(code)) throw new Error(`${code} does not exist`);
   // Other parts of kbts share the cache folder, which some systems make writable for the user's private group.
   const fault = distrust(realDisk, cache, 0o002) ?? distrust(realDisk, code, 0o022);
   if (fault !== undefined) throw new Error(`${code} ${fault}`);
@@ -71,7 +72,9 @@ function replace(file: string, contents: Buffer): void {
 
 const longestAge = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes files older than 30 days, left by other kbts and Node versions. Versions in use recreate theirs. */
+/**
+ * Removes files older than 30 days: most are of kbts and Node versions that are no longer used. Others are recreated.
+ */
 function discardOld(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);

@@ -19,10 +19,11 @@ export interface LargeScript {
  * Loads a large script with the bytecode stored by an earlier process, because compiling it takes longer than most
  * runs. {@link readStored} documents which files are trusted.
  *
- * Steps: run the file as a script with the stored code; if no code was stored, or V8 rejected it, the code compiled in
- * this run can be stored (see {@link storeScripts}). If the stored code cannot be read, the file is compiled.
+ * Steps: run the file as a script with the code stored for `name`, or else for `fallback`. If no code was stored for
+ * `name`, or V8 rejected the stored code, the code compiled in this run can be stored (see {@link storeScripts}). If no
+ * stored code can be read, the file is compiled.
  *
- * The script has `require` and no `import()`, which V8 does not support in cached code.
+ * The script can call `require`, but not `import()`, which V8 does not support in cached code.
  *
  * @returns the exports of the script
  * @throws the error of the file system if the file cannot be read

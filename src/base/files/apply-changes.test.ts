@@ -209,7 +209,7 @@ describe('a failure of any single write', () => {
       },
     };
     const [, second] = applyChanges(root, changes, { disk });
-    expect(second).toMatchObject({ message: 'the project could not be restored after that: EIO' });
+    expect(second).toMatchObject({ message: 'the project could not be restored after the error: EIO' });
     expect(second?.hint).toContain('previous contents of files are in `.kbts-journal`');
     expect(filesOf(path.join(root, '.kbts-journal'))).toMatchObject({ 'old.3': oldState['gone/away.txt'] });
     expect(fs.readFileSync(path.join(root, 'PROJECT'), 'utf8')).toBe(oldState.PROJECT);

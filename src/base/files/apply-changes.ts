@@ -17,8 +17,8 @@ export interface ApplyOptions extends CheckOptions {
  *
  * Steps: create the staging folder, which is also the lock of the project; check that the project has not changed since
  * the plan; write all new contents, and copies of replaced files, to the staging folder; rename the files into place;
- * remove the staging folder. A folder outside of the project has its own staging folder, because a rename cannot leave a
- * file system.
+ * remove the staging folder. Each folder outside of the project has its own staging folder, because a rename cannot
+ * move a file to another file system.
  *
  * Guarantees: if a step fails, all earlier steps are rolled back. Symlinks in the project are never followed when
  * writing, and nothing is written into `.git` or `node_modules`. Modes of existing files are preserved. Folders that
@@ -29,7 +29,8 @@ export interface ApplyOptions extends CheckOptions {
  *
  * @param root folder that the paths are relative to; it is created if it is missing
  * @param changes `keep` changes are ignored
- * @returns the errors because of which nothing was written; empty if all changes were applied
+ * @returns empty if all changes were applied; otherwise the errors. The project is then unchanged, unless one of the
+ *   errors says that it could not be restored
  */
 export function applyChanges(
   root: string,
@@ -89,7 +90,7 @@ function place(changes: readonly Located[], project: string, steps: Steps, disk:
   const stagings = new Map([[project, path.join(project, stagingName)]]);
   for (const { root } of changes) {
     if (stagings.has(root)) continue;
-    // Other projects may write to this folder at the same time.
+    // Runs in other projects may write to this folder at the same time, so each name is different.
     const staging = path.join(root, `${stagingName}-${Math.random().toString(36).slice(2)}`);
     steps.stage(staging);
     stagings.set(root, staging);
@@ -136,7 +137,7 @@ function stageContents(change: RealChange, { target, fresh, backup }: StagedFile
   }
 }
 
-/** Removes folders that are empty after a deletion, innermost first. Errors are ignored. */
+/** Removes folders that are empty after a deletion, innermost first, up to the first that cannot be removed. */
 function removeEmptyFolders(disk: Disk, root: string, folder: string): void {
   for (let at = folder; at !== root; at = path.dirname(at)) {
     if (attempt(() => disk.removeFolder(at)) !== undefined) return;
@@ -162,7 +163,7 @@ class Steps {
     for (let at = folder; !this.disk.entry(at) && path.dirname(at) !== at; at = path.dirname(at)) missing.unshift(at);
     for (const one of missing) {
       this.disk.makeFolder(one);
-      // Errors are ignored: another program may have created a file in it, and an empty folder does no harm.
+      // Errors are ignored: another program may have created a file in the folder, and an empty folder does no harm.
       this.#inverses.push(() => attempt(() => this.disk.removeFolder(one)));
     }
   }
@@ -226,12 +227,12 @@ const busy: Diagnostic = errorOf(
 );
 
 function notRestored(failure: string): Diagnostic {
-  const message = `the project could not be restored after that: ${failure}`;
+  const message = `the project could not be restored after the error: ${failure}`;
   const hint = `fix the cause, then restore the project, for example with git; previous contents of files are in \`${stagingName}\``;
   return errorOf('write-failed', message, hint);
 }
 
-/** The span of the command-line argument that names the output folder of a file outside of the project. */
+/** Returns the span of the argument that names the output folder of a file; empty if the file is in the project. */
 function spanOfPlace(place: string, outside: readonly OutsideFolder[]): Pick<Diagnostic, 'span'> {
   const isBelow = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`);
   // The staging folder is next to the first missing part of an output folder.

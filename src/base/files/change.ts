@@ -25,7 +25,7 @@ export interface DeleteFile {
   readonly before: string;
 }
 
-/** Keeps a file, with the reason; displayed, never applied. */
+/** Keeps a file for a reason. The change is only displayed. */
 export interface KeepFile {
   readonly kind: 'keep';
   readonly path: string;
@@ -45,7 +45,7 @@ export interface ChangeJson {
   readonly contents?: string;
   /** Present only if true. */
   readonly executable?: boolean;
-  /** Why a file is kept. */
+  /** Why the file is kept; undefined for other actions. */
   readonly reason?: string;
 }
 

@@ -65,7 +65,7 @@ function badPath(
 
 /** An entry that prevents kbts from writing to a path. */
 interface Obstacle {
-  /** The part of the path up to the obstacle. */
+  /** The part of the path up to and including the obstacle. */
   readonly part: string;
   /** Completes a sentence that starts with the path, for example "is a symbolic link, expected a folder". */
   readonly fault: string;
@@ -73,8 +73,8 @@ interface Obstacle {
 }
 
 /**
- * Finds what prevents kbts from writing to a path: each parent must be a real folder or missing, and the last part
- * must be a file or missing. Symlinks are never followed.
+ * Finds the first part of a path that prevents kbts from writing to the path; undefined if there is none. Each parent
+ * must be a real folder or missing, and the last part must be a file or missing. Symlinks are never followed.
  *
  * @param place relative to the root, with `/` as the separator
  */
@@ -122,7 +122,7 @@ function changedMeanwhile(disk: Disk, root: string, place: string, change: RealC
   return changedWhileRunning(change.path);
 }
 
-/** Whether a change is already applied, because another run made the same change. */
+/** Whether a change is already applied, for example because another run made the same change. */
 export function isInPlace(disk: Disk, target: string, change: RealChange): boolean {
   const found = disk.entry(target);
   if (change.kind === 'delete') return found === undefined;

@@ -2,9 +2,10 @@ import type { FileChange } from './change.js';
 import type { ReadableFiles } from './readable-files.js';
 
 /**
- * Combines the changes of two steps: one change per file, relative to the folder before all changes, sorted by path.
+ * Combines the changes of two steps into at most one change per file, relative to the folder before all changes. The
+ * result is sorted by path.
  *
- * @param then changes to a folder to which the first ones were applied
+ * @param then changes to the folder after the changes in `first`
  * @param files the folder before all changes
  */
 export function mergeChanges(
@@ -28,7 +29,7 @@ export function mergeChanges(
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The change from one state of a file to another; empty if they are equal. */
+/** Returns the change from one state of a file to another; empty if the two states are equal. */
 function changeTo(
   path: string,
   contents: string | undefined,

@@ -1,8 +1,8 @@
 /**
- * Resolves `.`, `..` and empty parts of a path, without the disk. Paths that lead above their start keep their `..`.
+ * Resolves `.`, `..` and empty parts of a path, without the disk. Relative paths that lead above their start keep `..`.
  *
  * @param path with `/` between parts
- * @returns the path without a slash at its end; `.` for the empty path
+ * @returns the path without a slash at its end, except for `/` itself; `.` if no part is left
  */
 export function normalizePath(path: string): string {
   const root = path.startsWith('/') ? '/' : '';

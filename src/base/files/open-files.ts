@@ -9,8 +9,9 @@ import type { ReadableFiles } from './readable-files.js';
 import { isInWorkTree } from './user-folder.js';
 
 /**
- * Opens a folder for reading. Files must be inside it after symlinks are resolved, because the folder may be
- * untrusted, and contents appear in diffs, diagnostics and generated files.
+ * Opens a folder for reading. Files must be inside the folder after symlinks are resolved, because the folder may be
+ * untrusted, and contents appear in diffs, diagnostics and generated files. The exceptions are
+ * {@link ReadableFiles.readSource} and {@link ReadableFiles.allowing}.
  *
  * @param root folder that all paths are relative to
  * @param disk Default: the real disk
@@ -41,8 +42,8 @@ function viewOf(reader: Reader): ReadableFiles {
 const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
 
 /**
- * Whether an import may resolve to a file outside the project: in another folder of its Git work tree, as in a
- * monorepo, or in an installed package. Any other path may be an attempt to leak a file into a manifest.
+ * Whether an import may resolve to a file outside the project: in another folder of the project's Git work tree, as in
+ * a monorepo, or in an installed package. Any other path may be an attempt to leak a file into a manifest.
  *
  * @param real the real path of the file, so that a linked package is checked at its real location
  */
@@ -55,8 +56,8 @@ function isImportable(disk: Disk, root: string, real: string): boolean {
   }
 }
 
-const importHint = `copy it into the project or its git work tree, or install its package.
-For a package that is linked from elsewhere, name its folder in \`paths=\` on the command line`;
+const importHint = `copy the file into the project or the project's git work tree, or install the file's package.
+For a package that is linked from elsewhere, name the package folder in \`paths=\` on the command line`;
 
 class Reader {
   #realRoot: string | undefined;
@@ -103,14 +104,15 @@ class Reader {
       const leads = `points outside the project, to \`${real}\``;
       if (!sourceName.test(real)) throw refused(place, `${leads}, which is not a TypeScript or JSON file`);
       if (!this.#isAllowed(real) && !isImportable(this.disk, this.root, real)) {
-        throw refused(place, `${leads}, which is neither in its git work tree nor in \`node_modules\``, importHint);
+        const reason = `${leads}, which is neither in the project's git work tree nor in \`node_modules\``;
+        throw refused(place, reason, importHint);
       }
     }
     this.#sourceFiles.set(place, real);
     return real;
   }
 
-  /** Resolves a path to a file, following symlinks; undefined if it does not exist. */
+  /** Resolves a path to a file, following symlinks; undefined for a folder, or if the file does not exist. */
   #realFile(place: string): string | undefined {
     const found = guarded(place, () => this.#resolved(path.resolve(this.root, place)));
     // Reading a pipe or a device might never end.
@@ -118,7 +120,10 @@ class Reader {
     return found?.kind === 'file' ? found.real : undefined;
   }
 
-  /** Resolves an absolute path to an entry, following symlinks. The real path of each folder is cached. */
+  /**
+   * Resolves an absolute path to an entry, following symlinks; undefined for a dangling symlink, or if the folder does
+   * not exist. The real path of each folder is cached.
+   */
   #resolved(at: string): { readonly real: string; readonly kind: DiskEntry['kind'] | undefined } | undefined {
     const folder = path.dirname(at);
     const realFolder = this.#realFolders.get(folder) ?? (this.disk.entry(folder) && this.disk.realPath(folder));
@@ -154,12 +159,12 @@ function guarded<T>(place: string, read: () => T): T | undefined {
     const code = errorCode(error) ?? '';
     if (noFile.has(code)) return undefined;
     const reason = refusals.get(code);
-    if (reason !== undefined) throw refused(place, reason, 'pass a file that can be read');
+    if (reason !== undefined) throw refused(place, reason, 'replace it with a file that kbts can read');
     throw new Error(`cannot read ${place}: ${code || String(error)}`, { cause: error });
   }
 }
 
-/** Errors that mean that there is no such file, also because no file can have this name: with U+0000, or too long. */
+/** Errors for a path without a file: it is missing, is a folder, or is a name that no file can have. */
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
 const refusals: ReadonlyMap<string, string> = new Map([
   ['ERR_FS_FILE_TOO_LARGE', 'is too large'],

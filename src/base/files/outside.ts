@@ -70,7 +70,10 @@ export function outsideRoots(disk: Disk, project: string, folders: readonly Outs
   });
 }
 
-/** Finds the innermost root that contains a changed file, because an inner folder can be a mounted file system. */
+/**
+ * Locates a changed file relative to the innermost root that contains the file, because an inner folder can be a
+ * mounted file system; relative to the project if no root contains the file.
+ */
 export function locate(place: string, roots: readonly OutsideRoot[]): Location {
   for (const { root, path: prefix } of roots.toSorted((a, b) => b.root.length - a.root.length)) {
     const rest = place.startsWith(`${prefix}/`) ? place.slice(prefix.length + 1) : '..';

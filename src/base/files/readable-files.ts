@@ -2,27 +2,28 @@ import type { ReadText } from '../problems/index.js';
 import type { InsidePath } from './inside.js';
 import type { OutsidePath } from './outside.js';
 
-/** The type of an entry. */
+/** The type of an entry. Symlinks, pipes and devices are `other`. */
 export type EntryKind = 'file' | 'directory' | 'other';
 
 /** A read-only view of a project folder. Paths are relative to its root, with `/` as the separator, or absolute. */
 export interface ReadableFiles {
   /** Absolute path of the folder on disk; undefined for files in memory. */
   readonly root?: string;
-  /** Returns the contents of a file; undefined if the file does not exist.
+  /**
+   * Returns the contents of a file; undefined if the file does not exist.
    *
    * @throws DiagnosticError if the path points outside of the folder, or into `.git` or `node_modules`, or if the file
    *   cannot be read
    */
   readText(path: string): string | undefined;
   /**
-   * Like {@link readText}, for files that an import or a tsconfig.json refers to: a TypeScript or JSON file, which
-   * may be in another folder of the Git work tree, or in a `node_modules` above the folder.
+   * Like {@link readText}, for files that an import or a tsconfig.json refers to. TypeScript and JSON files may also be
+   * in another folder of the Git work tree, or in an installed package.
    *
    * @throws DiagnosticError if the path resolves to any other file outside of the folder
    */
   readSource(path: string): string | undefined;
-  /** Returns a view that can also read paths outside of the folder, because the command line names them. */
+  /** Returns a view that can also read the given paths outside of the folder, which the command line names. */
   allowing(places: readonly string[]): ReadableFiles;
   /**
    * Returns a path relative to the folder, with `/` as the separator and without `.` and empty parts. Symlinks are not
@@ -33,13 +34,13 @@ export interface ReadableFiles {
   resolve(path: string): InsidePath;
   /** Returns the location of an output folder outside of the project, or why kbts must not write to it. */
   resolveOutside(path: string): OutsidePath;
-  /** Returns the type of the entry at a path; undefined if none exists. Symlinks are not followed. */
+  /** Returns the type of the entry at a path; undefined if the path does not exist. Symlinks are not followed. */
   entryKind(path: string): EntryKind | undefined;
   /** Returns the sorted names of the entries in a folder; empty if the folder does not exist. */
   list(path: string): readonly string[];
 }
 
-/** Returns a function that reads files for code frames. Symlinks that point outside the project are not followed. */
+/** Returns a function that reads files for code frames, and returns undefined for files outside the project. */
 export function ownTexts(files: ReadableFiles): ReadText {
   return (file) => (files.resolve(file).kind === 'inside' ? files.readText(file) : undefined);
 }

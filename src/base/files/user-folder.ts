@@ -11,7 +11,7 @@ export function cachePath(env: Environment): string | undefined {
 }
 
 /**
- * Returns why a folder is not trusted, for example because other users can write to it; undefined if it is.
+ * Returns why a folder is not trusted, for example because other users can write to it; undefined if it is trusted.
  *
  * @param forbidden permission bits that a safe folder does not have
  */
@@ -39,9 +39,9 @@ export function isInWorkTree(disk: Disk, folder: string, place: string): boolean
 const mostMissing = 3;
 
 /**
- * Creates a folder that only this user can access, and up to two missing parents. Does not use Node's `recursive`,
- * which never returns on file systems that do not support new folders, such as `/proc`. Root creates nothing in the
- * home folder of another user, because that user could not write to it.
+ * Creates a folder that only this user can access, and up to two missing parents, unless the folder exists. Does not
+ * use Node's `recursive`, which never returns on file systems that do not support new folders, such as `/proc`. Root
+ * creates nothing in a folder of another user, because that user could not write to the new folder.
  *
  * @returns whether the folder exists now
  */
@@ -59,7 +59,9 @@ export function makePrivateFolder(disk: Disk, folder: string): boolean {
   }
 }
 
-/** Joins names to a base folder. The XDG specification requires relative base folders to be ignored. */
+/**
+ * Joins names to a base folder; undefined if the base folder is undefined or relative, as the XDG specification says.
+ */
 function below(base: string | undefined, ...names: readonly string[]): string | undefined {
   return base !== undefined && path.isAbsolute(base) ? path.join(base, ...names) : undefined;
 }
@@ -83,14 +85,14 @@ export function existingAbove(disk: Disk, place: string): { readonly path: strin
   }
 }
 
-/** The closest folder with `.git` at or above a path; the path itself if none has `.git`. */
+/** Returns the closest folder in {@link ownFolders} with `.git`; the path itself if there is no such folder. */
 export function workTreeOf(disk: Disk, place: string): string {
   return ownFolders(disk, place).find((folder) => hasGit(disk, folder)) ?? place;
 }
 
 /**
- * A path and the folders above it, up to the closest one with `.git`. The search ends below the home folder and the
- * temporary folder: a repository there, for example of dotfiles, does not belong to a project.
+ * Returns a path and the folders above it, up to the closest folder with `.git`. The list ends below the home folder
+ * and the temporary folder: a repository there, for example of dotfiles, does not belong to a project.
  */
 export function ownFolders(disk: Disk, place: string): readonly string[] {
   const ends = [os.homedir(), os.tmpdir()].flatMap((folder) => [folder, disk.realPath(folder)]);

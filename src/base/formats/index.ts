@@ -1,4 +1,6 @@
-/** Kubernetes' strings: names, quantities, IP addresses and formats, with the messages of its Go code. */
+/**
+ * Checks and parses strings of Kubernetes objects: names, quantities, IP addresses and formats, as the Go code does.
+ */
 export {
   containsRange,
   formatIp,

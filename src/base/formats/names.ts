@@ -92,7 +92,8 @@ function withExample(text: string, pattern: string, examples: readonly string[])
 }
 
 /**
- * In a prefix for generated names, the API server replaces a trailing dash and one more character before it validates.
+ * Replaces a trailing dash and the character before it with `a`, as the API server does before it validates a prefix
+ * for generated names.
  */
 function withoutDash(name: string): string {
   return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;

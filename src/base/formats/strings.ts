@@ -17,8 +17,8 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * Whether the API server accepts a date-time such as `2006-01-02T15:04:05Z`. Unlike RFC 3339, it allows any character
- * before the fraction.
+ * Whether the API server accepts a date-time such as `2006-01-02T15:04:05Z`. Unlike RFC 3339, the API server allows any
+ * character instead of the decimal point.
  */
 export function isDateTime(text: string): boolean {
   const [date = '', time = ''] = text.split(/t/i);

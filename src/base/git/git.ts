@@ -39,7 +39,10 @@ export function gitBytes(args: readonly string[], cwd: string, options: GitOptio
   return execFileSync('git', [...flags, ...args], input === undefined ? running : { ...running, input });
 }
 
-/** Settings that override the repository: git runs no programs, and prints non-ASCII paths as they are. */
+/**
+ * Settings that override those of the repository: git runs no hooks, file monitor or maintenance, ignores bare
+ * repositories in the project, and prints non-ASCII paths unescaped.
+ */
 export const settings: readonly string[] = [
   'core.quotePath=false',
   'safe.bareRepository=explicit',
@@ -49,7 +52,9 @@ export const settings: readonly string[] = [
   'maintenance.auto=false',
 ];
 
-/** Returns the first error line on git's standard error, or else its first line; if it is empty, the error itself. */
+/**
+ * Returns git's first error message on standard error, or else the first line; if there are no lines, the error itself.
+ */
 export function gitError(error: unknown): string {
   const { stderr } = error as { readonly stderr?: unknown }; // execFileSync adds the output to its error.
   const lines = String(stderr ?? '')

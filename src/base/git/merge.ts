@@ -69,7 +69,7 @@ export function identityOf(work: WorkTree): Identity | undefined {
   }
 }
 
-/** Stores an unsigned commit without running hooks. */
+/** Stores an unsigned commit without running hooks, and returns its ID. */
 export function storeCommit(
   { tree, parents, message }: { readonly tree: string; readonly parents: readonly string[]; readonly message: string },
   identity: Identity,
@@ -79,7 +79,7 @@ export function storeCommit(
   return work.run(['commit-tree', tree, ...above, '-F', '-'], { env: identity, input: message }).trim();
 }
 
-/** Stores a tree in which the given files and folders are restored from another tree. */
+/** Stores a copy of a tree in which the given files and folders are restored from the tree `from`; returns the ID. */
 export function restorePaths(tree: string, from: string, paths: readonly string[], work: WorkTree): string {
   const changes = new Map<string, TreeEntry | undefined>();
   const below = (entries: TreeEntries, place: string) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Returns the entries of a PATH that the project does not control. Excludes relative entries, which depend on the
- * current folder, and the project's `node_modules/.bin`, which `npx` adds.
+ * current folder, and `node_modules/.bin` folders, which `npx` adds.
  */
 export function trustedPath(value: string | undefined): readonly string[] {
   const entries = (value ?? '').split(path.delimiter);
@@ -20,7 +20,7 @@ export function withTrustedPath<T extends Readonly<Record<string, string | undef
   return { ...env, ...Object.fromEntries(paths) };
 }
 
-/** Finds a program on the PATH, ignoring entries that the project controls. */
+/** Finds a program on the PATH, ignoring entries that the project controls; undefined if it is not found. */
 export function findProgram(
   name: string,
   { env }: { readonly env: Readonly<Record<string, string | undefined>> },

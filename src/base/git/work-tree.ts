@@ -6,7 +6,7 @@ import { type GitOptions, git, gitError } from './git.js';
 
 /**
  * A git work tree of an untrusted repository. Merges run in an empty bare repository that shares the objects of the
- * repository but configures no merge driver. Hooks never run, and neither do filters configured only by the repository.
+ * repository but configures no merge driver. Hooks never run, and neither do filters that the repository configures.
  */
 export class WorkTree {
   private constructor(
@@ -134,7 +134,7 @@ function unusable(error: unknown): Diagnostic {
       ? ['git was not found', 'install git']
       : [
           `the project is not in a git repository that can be used (${gitError(error)})`,
-          'create one with `git init`, and commit the project',
+          'fix the reported error, or create a repository with `git init` and commit the project',
         ];
   return errorOf('repository-state', message, hint);
 }

@@ -65,7 +65,7 @@ const schemaOrTrue: Keyword = {
   schemas: (part) => (isRecord(part) ? [[[], part]] : []),
 };
 
-/** Returns a check for objects whose members have these types. */
+/** Returns a check for objects that have only these members, all of them optional, with these types. */
 function record(members: Readonly<Record<string, 'string' | 'boolean'>>): (part: Json) => boolean {
   return (part) =>
     isRecord(part) &&
@@ -104,7 +104,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   example: json,
   enum: { expected: 'a list of values', accepts: isList },
   externalDocs: {
-    expected: 'an object with `url` and `description`',
+    expected: 'an object with the strings `url` or `description`',
     accepts: record({ url: 'string', description: 'string' }),
   },
   items: schema,

@@ -24,13 +24,16 @@ export interface Diagnostic {
   /** Stable across releases: severities are configured by code. */
   readonly code: DiagnosticCode;
   readonly severity: Severity;
-  /** True if the severity is fixed because controller-gen also rejects the input; undefined if the code decides. */
+  /**
+   * True if the severity cannot be configured because controller-gen also rejects the input; undefined if this depends
+   * on the code.
+   */
   readonly isFixed?: true;
   /** One sentence without a period that states what was found and what was expected. */
   readonly message: string;
   /** Location of the mistake; undefined if there is no source to point to, for example for a folder. */
   readonly span?: Span;
-  /** How to fix the mistake, as one or more lines. */
+  /** How to fix the mistake, as one or more lines; undefined if the message is enough. */
   readonly hint?: string;
   /** Related locations. Default: none. */
   readonly related?: readonly RelatedPlace[];

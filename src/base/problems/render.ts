@@ -12,7 +12,7 @@ export interface Paint {
 /** Leaves the output unstyled. */
 export const plainPaint: Paint = { severity: (text) => text, dim: (text) => text, strong: (text) => text };
 
-/** Returns the content of a file, or undefined when it can no longer be read. */
+/** Returns the contents of a file; undefined if the file cannot be read. */
 export type ReadText = (file: string) => string | undefined;
 
 /**

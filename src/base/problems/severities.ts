@@ -2,8 +2,9 @@ import type { DiagnosticCode } from './codes.js';
 import type { Diagnostic, Severity } from './diagnostic.js';
 
 /**
- * Codes of the checks that controller-gen does not have. Their severity can be set per project, per run, or by a
- * comment in the source. All other diagnostics keep their severity, in particular errors that protect the user's files.
+ * Codes of the checks that controller-gen does not have. Their severity can be set per project or per run, and a
+ * comment in the source can suppress them. All other diagnostics keep their severity, in particular errors that protect
+ * the user's files.
  */
 export const configurableCodes = [
   'breaking-change',

@@ -3,8 +3,8 @@
  *
  * @param word what the user wrote
  * @param known all valid names
- * @param maxEdits how many letters may differ, ignoring case. Default: a third of the letters, at least one
- * @returns the closest name, or undefined when none is close enough
+ * @param maxEdits maximum number of differences, ignoring case. Default: a third of the letters, at least one
+ * @returns the closest name; undefined if no name is close enough, or if the word is very long
  */
 export function suggest(
   word: string,
@@ -24,7 +24,7 @@ export function suggest(
   return best;
 }
 
-/** Returns a hint with the valid name that is closest to a misspelled one; `otherwise` if none is close enough. */
+/** Returns a hint with the valid name that is closest to a misspelled one; `otherwise` if no name is close enough. */
 export function didYouMean<Other extends string | undefined>(
   word: string,
   known: Iterable<string>,

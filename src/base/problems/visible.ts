@@ -1,4 +1,7 @@
-/** Characters that control a terminal, or that hide or reorder text: control characters, line separators, bidi marks, tags. */
+/**
+ * Characters that control a terminal, or that hide or reorder text: control characters, line separators, bidi marks,
+ * invisible characters and tags.
+ */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 const hiddenInJson = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 const shortForms: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };

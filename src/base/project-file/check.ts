@@ -4,7 +4,9 @@ import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';
 import { follows, plainLine, toCamelCase, toLabel } from './names.js';
 
-/** Checks a map of PROJECT against its known keys. Unknown keys are ignored unless they resemble a known one. */
+/**
+ * Checks a map of PROJECT against its known keys. An unknown key is ignored unless it resembles a missing known key.
+ */
 export function checkFields(
   fields: Fields,
   value: unknown,

@@ -84,7 +84,7 @@ describe('checking a resource', () => {
     [{ ...good, kind: 'captain' }, 'must start with an uppercase letter', '--kind Captain'],
     [{ ...good, kind: 'Cap_tain' }, 'invalid kind `Cap_tain`', '--kind CapTain'],
     [{ ...good, kind: 'Cap-Tain' }, 'is not a valid class name', '--kind CapTain'],
-    [{ ...good, kind: 'Kind' }, 'clashes with a name that its file imports', '--kind MyKind'],
+    [{ ...good, kind: 'Kind' }, 'clashes with a name that the generated file imports', '--kind MyKind'],
     [{ ...good, kind: 'C'.repeat(60) }, '60 characters, at most 59 are allowed', `--kind ${'C'.repeat(59)}\``],
     [{ ...good, kind: 'C'.repeat(60) }, 'the list kind `<Kind>List` has at most 63', '--kind'],
     [{ ...good, plural: 'c'.repeat(64) }, '64 characters, at most 63 are allowed', '--plural captains'],

@@ -1,6 +1,6 @@
 import { expectedKubernetesVersion, kubernetesVersions } from '../kubernetes-version.js';
 
-/** A naming rule of Kubernetes, with a description. */
+/** A rule for names and other strings, with a description. */
 export interface NameRule {
   readonly pattern: RegExp;
   readonly longest: number;
@@ -78,7 +78,7 @@ export function follows(text: string, rule: NameRule): boolean {
   return text.length <= rule.longest && rule.pattern.test(text);
 }
 
-/** The longest suffix appended to the project name: that of the metrics Service. */
+/** The longest suffix appended to the project name, in the name of the metrics Service. */
 const longestSuffix = '-controller-manager-metrics-service';
 
 /** RFC 1123 label, short enough for 63 characters including the longest suffix. */
@@ -89,8 +89,8 @@ export const projectNameRule: NameRule = {
 };
 
 /**
- * Derives the name of a project from its folder: removes accents from Latin letters, and replaces other characters
- * that are invalid in a label with dashes. The name starts with a letter, as Service names must.
+ * Derives the name of a project from its folder: removes accents from Latin letters, and replaces other invalid
+ * characters with dashes. The name starts with a letter, as Service names must.
  *
  * @returns the empty string if nothing is left
  */
@@ -121,7 +121,7 @@ export function toLabel(text: string, longest = 63): string {
   return bare.replace(/^-/, '').slice(0, longest).replace(/-$/, '');
 }
 
-/** Converts a string to PascalCase, for suggestions; the empty string if nothing is left. */
+/** Converts a string to PascalCase, for suggestions; returns the empty string if nothing is left. */
 export function toCamelCase(text: string): string {
   const words = text.split(/[^A-Za-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return words

@@ -30,8 +30,8 @@ export function configPrefix(layout: Layout, id: Id): string {
 }
 
 /**
- * The folder of a group in a project with several groups: the group without the domain. Empty in other projects, and if
- * the group equals the domain, as in kubebuilder.
+ * Returns the folder of a group in a project with several groups: the group without the domain. Empty in other
+ * projects, and if the full group is the domain, as in kubebuilder.
  */
 function groupPart({ multigroup }: Layout, { group }: Id): string[] {
   return multigroup && group !== '' ? [group] : [];

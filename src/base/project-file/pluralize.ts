@@ -74,7 +74,9 @@ function lastWord(name: string): string {
 
 const longestAcronym = Math.max(...[...acronyms].map(({ length }) => length));
 
-/** Called for each letter of a name, so a long name is not copied. */
+/**
+ * Whether a string is a known acronym, in any case. Called for each letter of a name, so a long string is not copied.
+ */
 function isAcronym(text: string): boolean {
   return text.length <= longestAcronym && acronyms.has(text.toUpperCase());
 }

@@ -9,18 +9,18 @@ export const layout = 'typescript.kbts.io/v1';
 /** The contents of PROJECT with all defaults. */
 export interface Project {
   readonly cliVersion?: string;
-  /** Empty if the project has none. */
+  /** Empty if the project has no domain. */
   readonly domain: string;
   readonly projectName: string;
   readonly repo?: string;
   readonly layout: readonly string[];
   readonly multigroup: boolean;
   readonly namespaced: boolean;
-  /** Arguments used when `kbts manifests` is run without any; empty for the defaults. */
+  /** Arguments used when `kbts manifests` is run without arguments; empty for the defaults. */
   readonly manifests: readonly string[];
   /** The Kubernetes version that the manifests target; undefined for the newest. */
   readonly kubernetesVersion?: KubernetesVersion;
-  /** Configured severities of checks, by code; undefined if none is configured. */
+  /** Configured severities of checks, by code; undefined if no severity is configured. */
   readonly severity?: Severities;
   /** Configuration recorded by plugins, by plugin key; undefined if there is none. */
   readonly plugins?: Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ function isSame(a: ResourceId, b: ResourceId): boolean {
   return a.group === b.group && a.domain === b.domain && a.version === b.version && a.kind === b.kind;
 }
 
-/** Returns a plugin's configuration in PROJECT; undefined if it has no entry. */
+/** Returns a plugin's configuration in PROJECT; undefined if the plugin has no entry. */
 export function pluginConfig({ plugins = {} }: Project, key: string): unknown {
   return Object.hasOwn(plugins, key) ? plugins[key] : undefined;
 }

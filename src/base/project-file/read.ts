@@ -11,7 +11,7 @@ import { layout, type Project } from './project.js';
 import type { ResourceApi } from './resource.js';
 import { projectFields, resourceFields, type WrittenProject } from './schema.js';
 
-/** Name of the file, at the root of a project. */
+/** Name of the file at the root of a project that records how the project was scaffolded. */
 export const projectFile = 'PROJECT';
 
 /**
@@ -84,8 +84,8 @@ export function fillProject(written: WrittenProject): Project {
 }
 
 /**
- * Returns what PROJECT records about the types of a resource: the last value of each key, or its default. Other keys
- * are ignored, so that the request of a command can be passed.
+ * Returns what PROJECT records about the types of a resource: for each key, the value in the last object that has one,
+ * or the default. Other keys are ignored, so that the request of a command can be passed.
  */
 export function fillApi(...given: readonly object[]): ResourceApi {
   const entries = given.flatMap((one) => Object.entries(one)).filter(([, value]) => value !== undefined);
@@ -93,7 +93,9 @@ export function fillApi(...given: readonly object[]): ResourceApi {
   return api as ResourceApi; // the table has the keys of this type
 }
 
-/** Returns the known keys of a map with their defaults. Null (`key:` in the file) and an empty string count as absent. */
+/**
+ * Returns the known keys of a map with their defaults. Null (`key:` in the file) and an empty string count as absent.
+ */
 function filled(fields: Fields, written: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const entries = Object.entries(fields).map(([key, field]) => {
     const value = written[key] === '' || written[key] === null ? undefined : written[key];

@@ -22,14 +22,14 @@ export interface Resource {
   readonly module?: string;
 }
 
-/** The types of a resource. */
+/** What PROJECT records about the types of a resource. */
 export interface ResourceApi {
   readonly crdVersion: string;
   readonly namespaced: boolean;
   readonly ssa: boolean;
 }
 
-/** The webhooks of a resource. */
+/** What PROJECT records about the webhooks of a resource. */
 export interface ResourceWebhooks {
   readonly webhookVersion: string;
   readonly defaulting: boolean;
@@ -58,7 +58,7 @@ export function qualifiedGroup({ group, domain, core }: Pick<Resource, 'group' |
   return [group, domain].filter((part) => part !== '').join('.');
 }
 
-/** Whether the plural differs from the English one and must be recorded. */
+/** Whether the plural differs from the plural derived from the kind, and must be recorded. */
 export function hasIrregularPlural({ kind, plural }: Pick<Resource, 'kind' | 'plural'>): boolean {
   return plural !== pluralOf(kind);
 }

@@ -36,7 +36,7 @@ export function checkProjectName(name: string): readonly Diagnostic[] {
   return badName('project name', name, projectNameRule, hint);
 }
 
-/** Checks group, version, kind and plural against the rules of Kubernetes and TypeScript, and reports all errors. */
+/** Checks group, version, kind and plural against the rules of Kubernetes and TypeScript, and returns the errors. */
 export function checkResource(request: ResourceRequest, domain: string): readonly Diagnostic[] {
   const { group, version, kind, plural } = request;
   const empty = Object.entries({ group, version, kind, plural }).flatMap(([flag, value]) =>
@@ -135,7 +135,7 @@ function checkKind(kind: string): Diagnostic[] {
   if (kind.includes('-')) return invalid(`the kind \`${kind}\` is not a valid class name: it contains a \`-\``, hint);
   if (takenKinds.has(kind)) {
     const another = `choose another name, for example \`--kind My${kind}\``;
-    return invalid(`the kind \`${kind}\` clashes with a name that its file imports`, another);
+    return invalid(`the kind \`${kind}\` clashes with a name that the generated file imports`, another);
   }
   return [];
 }

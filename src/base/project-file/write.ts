@@ -27,7 +27,7 @@ export function writeProject(project: Project, before?: string): string {
   );
 }
 
-/** Returns the contents of PROJECT without defaults. */
+/** Returns the contents of PROJECT without empty strings, empty lists, `false`, and plurals derived from the kind. */
 export function writtenProject(project: Project): WrittenProject {
   const resources = project.resources.map((one) => ({ ...one, plural: hasIrregularPlural(one) ? one.plural : '' }));
   return withoutDefaults(projectFields, { ...project, resources, version: '3' });

@@ -13,7 +13,9 @@ import {
 import { shorten } from '../problems/index.js';
 import type { ReportFault } from './compose.js';
 
-/** Checks rules that the parser does not: unique keys, no tags, and only aliases that refer to a complete value above.
+/**
+ * Checks rules that the parser does not check: unique keys, no tags, and only aliases that refer to a complete value
+ * above.
  *
  * @returns true if no error was reported
  */

@@ -1,4 +1,4 @@
-/** Names under which kustomize finds the file of a folder; a folder may contain only one of them. */
+/** Names of kustomization files; a folder may contain only one of them. */
 export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'] as const;
 
 /** Whether a file is the kustomization file of its folder. */

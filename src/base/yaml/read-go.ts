@@ -23,7 +23,7 @@ export interface GoYaml {
   readonly duplicates: readonly string[];
 }
 
-/** Thrown for a string that is not YAML. The message is similar to that of Go's parser. */
+/** Thrown for a string that cannot be read as YAML. The message is similar to the message of Go's parser. */
 export class GoYamlError extends Error {}
 
 /** Maximum number of values, including those that aliases repeat. Long strings count as several values. */
@@ -127,7 +127,7 @@ class Reader {
   }
 }
 
-/** Returns the target of each alias: the last node before it that has the anchor. */
+/** Returns the target of each alias: the last node before the alias that has the anchor. */
 function aliasTargets(document: Document.Parsed): ReadonlyMap<unknown, Node> {
   const anchors = new Map<string, Node>();
   const targets = new Map<unknown, Node>();
@@ -170,7 +170,7 @@ const standardTags = 'tag:yaml.org,2002:';
 /**
  * Resolves a scalar with a tag. An unknown tag means a string, like `!!str`.
  *
- * @throws GoYamlError for another type
+ * @throws GoYamlError if the scalar is not of the type that the tag names
  */
 function tagged(text: string, tag: string): Json {
   if (tag === 'binary') return decodedBinary(text);
@@ -196,7 +196,7 @@ function typeOf(value: Json): string {
   return Number.isInteger(value) || typeof value === 'bigint' ? 'int' : 'float';
 }
 
-/** Messages of this parser, with those of Go's parser. `scanner` errors count lines from 1, others from 0. */
+/** Patterns for this parser's messages, with the messages of Go's parser. Only `scanner` errors count lines from 1. */
 const messages: readonly (readonly [RegExp, 'scanner' | 'parser', string])[] = [
   [/^tabs are not allowed|^plain value cannot start/, 'scanner', 'found character that cannot start any token'],
   [

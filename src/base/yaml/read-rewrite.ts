@@ -22,7 +22,7 @@ import { styleOf } from './scalar.js';
 export type Identify = (path: YamlPath, item: unknown) => string | undefined;
 
 /**
- * Writes a YAML file with a new value; see `RewritableYaml.rewrite`. Preserves line endings and a byte order mark.
+ * Returns a YAML file with a new value; see `RewritableYaml.rewrite`. Preserves line endings and a byte order mark.
  */
 export function rewriteDocument(text: string, value: unknown, identify: Identify): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
@@ -158,7 +158,8 @@ function finish(node: AnyNode): void {
 const styles = { plain: 'PLAIN', single: 'QUOTE_SINGLE', double: 'QUOTE_DOUBLE', literal: 'BLOCK_LITERAL' } as const;
 
 /**
- * Quotes strings that YAML 1.1 parsers such as kubectl's, unlike this YAML 1.2 parser, treat as booleans or numbers.
+ * Sets the style of a string as Go's encoder does. Quotes strings that YAML 1.1 parsers such as kubectl's, unlike this
+ * YAML 1.2 parser, treat as booleans or numbers.
  */
 function setStyle(scalar: Scalar): void {
   if (typeof scalar.value === 'string') scalar.type = styles[styleOf(scalar.value, false)];

@@ -55,7 +55,8 @@ export function readYaml(text: string, reading: YamlReading): RewritableYaml | u
   return yaml && { ...yaml, rewrite: (value, identify = () => undefined) => rewriteDocument(text, value, identify) };
 }
 
-/** Parses all documents of a YAML file; empty ones are omitted.
+/**
+ * Parses all documents of a YAML file; empty documents are omitted.
  *
  * @returns undefined if errors were reported
  */
@@ -88,7 +89,7 @@ function boxedValue(document: Document.Parsed, report: ReportFault): { readonly 
   }
 }
 
-/** Maximum number of reported errors; later ones are mostly consequences of the first. */
+/** Maximum number of reported errors; later errors are mostly consequences of the first. */
 const mostFaults = 20;
 
 function faultReport({ file, code, sink }: YamlReading): ReportFault {

@@ -99,7 +99,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\u2029': '\\P',
 };
 
-/** Encodes a character for double quotes; `always` also escapes characters that do not require it. */
+/** Encodes a character for double quotes; `always` also escapes characters that need no escape. */
 export function escapeChar(char: string, always = false): string {
   const short = escapes[char];
   if (short !== undefined && (always || char !== '\xa0')) return short;

@@ -67,7 +67,8 @@ export class YamlWriter {
   }
 
   #key(key: string): string {
-    return computeIfAbsent(this.#keys, key, () => `${scalar(key, 0, 0, true)}:`); // a key on one line does not depend on its indentation
+    // A key on one line does not depend on its indentation.
+    return computeIfAbsent(this.#keys, key, () => `${scalar(key, 0, 0, true)}:`);
   }
 
   /** Writes a key with its value: on the same line, or on the following lines. */
@@ -120,7 +121,7 @@ function scalar(text: string, indent: number, column: number, isKey: boolean): s
   }
 }
 
-/** A plain or single-quoted string: a line ends at the first single space after the fold column. */
+/** Folds a plain or single-quoted string: a line ends at the first single space after the fold column. */
 function folded(text: string, indent: number, column: number, isQuoted: boolean, isKey = false): string {
   if (hasLineBreak(text)) return foldedLines(text, indent, column, isQuoted);
   if (isKey || column + text.length <= foldColumn) return text;
@@ -140,7 +141,7 @@ function folded(text: string, indent: number, column: number, isQuoted: boolean,
   return result + text.slice(lineStart);
 }
 
-/** A single-quoted string that contains U+2028 or U+2029, which end a line in YAML. */
+/** Folds a single-quoted string that contains U+2028 or U+2029, which end a line in YAML. */
 function foldedLines(text: string, indent: number, column: number, isQuoted: boolean): string {
   const margin = ' '.repeat(indent);
   const chars = [...text];
@@ -201,7 +202,7 @@ function lengthOf(text: string): number {
   return /^[\x00-\x7f]*$/.test(text) ? text.length : [...text].length;
 }
 
-/** The chomping indicator: a literal ends with no line feed, one, or all that are present. */
+/** Returns the chomping indicator: `-` if no line break ends the text, `+` if several do or nothing else is there. */
 function chompingOf(text: string): '-' | '' | '+' {
   const isBreak = (at: number) => /[\n\u2028\u2029]/.test(text.charAt(at));
   if (!isBreak(text.length - 1)) return '-';

@@ -274,7 +274,7 @@ describe('what imports lead to outside of the project', () => {
     for (const flags of [[], ['--check'], ['--json']]) {
       const { code, shown } = await run(monorepo(texts, links), ...argv, ...flags);
       expect(shown).not.toContain(secret);
-      expect(shown).toMatch(/points outside the project, to `[^`]+`, which is neither in its git work tree/);
+      expect(shown).toMatch(/points outside the project, to `[^`]+`, which is neither in the project's git work tree/);
       if (!flags.includes('--json')) expect(shown).toMatch(place);
       expect(code).toBe(1);
     }
