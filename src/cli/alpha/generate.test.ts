@@ -107,7 +107,7 @@ describe('`kbts alpha generate --output-dir`', () => {
     ['a folder that is not empty', '--output-dir ../full', /not empty: it contains `file`/],
     ['a file', '--output-dir ../full/file', /is not a folder/],
     ['a folder of npm', '--output-dir node_modules/x', /where kbts never writes/],
-    ['a missing input', '--input-dir ../none', /`\.\.\/none` of `--input-dir` does not exist/],
+    ['a missing input', '--input-dir ../none', /`\.\.\/none` of `--input-dir` is not an existing folder/],
     ['an input without PROJECT', '--input-dir ../full --output-dir ../x', /project-missing/],
   ])('reports %s', async (_, flags, message) => {
     const root = await projectOf('', []);

@@ -44,7 +44,7 @@ export async function generateProject(options: GenerateProjectOptions, io: Io): 
   return await deliver(output, problems, options, target, ownTexts(project));
 }
 
-/** Returns the changes that turn the contents of a folder into the scaffold. */
+/** Returns the changes that turn the contents of a folder into the scaffold; undefined if git cannot be used. */
 function replace(
   planned: PlannedOutput,
   files: ReadableFiles,
@@ -89,7 +89,7 @@ function changeOf(file: string, scaffold: ScaffoldFile | undefined, files: Reada
   return before === contents ? [] : [{ kind: 'update', path: file, before, contents }];
 }
 
-/** Lists the files of a project that git can restore; an error if there are uncommitted changes. */
+/** Lists the files of a project that git can restore; an error if git cannot be used or changes are uncommitted. */
 function repositoryFiles(folder: string): { readonly tracked: ReadonlySet<string> } | Diagnostic {
   const work = WorkTree.open(folder);
   if (!(work instanceof WorkTree)) {
@@ -116,7 +116,7 @@ const noOutput: Diagnostic = {
 };
 
 function noInput(folder: string): Diagnostic {
-  const message = `the folder \`${folder}\` of \`--input-dir\` does not exist`;
+  const message = `\`${folder}\` of \`--input-dir\` is not an existing folder`;
   return { code: 'usage', severity: 'error', message, hint: 'pass the folder with the PROJECT file' };
 }
 

@@ -22,7 +22,7 @@ export interface KbtsVersion {
 /** Timeout for running another version, including its installation. */
 const patience = 5 * 60_000;
 
-/** Thrown when another version could not be run. */
+/** Thrown when a version of kbts could not be run, or could not scaffold the project. */
 export class VersionError extends Error {
   constructor(readonly diagnostics: readonly Diagnostic[]) {
     super(diagnostics[0]?.message);
@@ -40,7 +40,7 @@ export function isRunning({ version, place }: KbtsVersion): boolean {
  * @param input project folder
  * @param output folder for the result; must not exist yet
  * @returns the scaffolded files by path
- * @throws {VersionError} if this version cannot be run
+ * @throws {VersionError} if this version cannot be run, or cannot scaffold the project
  */
 export async function scaffoldWith(
   version: KbtsVersion,
@@ -74,7 +74,7 @@ export async function scaffoldWith(
  */
 export async function runVersion(version: KbtsVersion, args: readonly string[], cwd: string, io: Io): Promise<void> {
   const [file, ...words] = commandOf(version);
-  const isWindows = process.platform === 'win32'; // npm is a script there, which requires a shell
+  const isWindows = process.platform === 'win32'; // npm is a script on Windows, which requires a shell
   const quoted = (word: string) => (isWindows && file === 'npm' ? JSON.stringify(word) : word);
   const options = {
     ...{ cwd, env: withoutNpm(io.env), timeout: patience, maxBuffer: 2 ** 24, signal: io.stop, windowsHide: true },

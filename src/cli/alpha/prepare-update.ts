@@ -37,7 +37,10 @@ export interface UpdatePlace {
   readonly sink: DiagnosticSink;
 }
 
-/** Checks flags and repository before any Git object is written; undefined after errors, or if nothing changes. */
+/**
+ * Checks the flags and the repository before any Git object is written, and returns the inputs of the update; undefined
+ * if errors were reported, or if the project already has the scaffold of the new version.
+ */
 export async function prepareUpdate(options: UpdateOptions, place: UpdatePlace): Promise<UpdatePlan | undefined> {
   const { work, io, folder } = place;
   const problems = new DiagnosticList();
@@ -119,14 +122,14 @@ function noBranch(branch: string): Diagnostic {
 
 const noIdentity = errorOf(
   'repository-state',
-  'git does not know your name and email, which a commit requires',
+  'git does not know your name or your email, and a commit requires both',
   'set them: `git config user.name "…" && git config user.email …`',
 );
 
 const noRemote = errorOf(
   'repository-state',
-  'the repository has no remote `origin` with a URL',
-  'add it with `git remote add origin <url>`, or omit `--push` and `--open-gh-issue`',
+  'the repository has no remote `origin` with a URL or an absolute path',
+  'add the remote with `git remote add origin <url>`, or omit `--push` and `--open-gh-issue`',
 );
 
 function notOnGitHub(url: string): Diagnostic {

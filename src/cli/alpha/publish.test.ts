@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('`--push`', () => {
     gitIn(root, 'remote', 'set-url', 'origin', `${await gitDaemon(path.dirname(remote))}/remote.git`);
     expect(await update('--push', '--output-branch', 'new')).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Pushed it to `origin`.\n'),
+      stdout: expect.stringContaining('Pushed the branch to `origin`.\n'),
     });
     const pushed = gitIn(remote, 'rev-parse', 'new');
     expect(pushed).toBe(gitIn(root, 'rev-parse', 'new'));
@@ -115,7 +115,7 @@ describe.skipIf(process.platform === 'win32')('`--open-gh-issue`', () => {
     const { update, calls } = await prepared({ url: 'https://github.com/me/operator', issues });
     const { code, stdout } = await update('--open-gh-issue');
     expect({ code, count: calls().length }).toEqual({ code: 0, count: 1 });
-    expect(stdout).toContain('no other was opened');
+    expect(stdout).toContain('so no issue was opened');
   });
 
   it.each([

@@ -15,7 +15,7 @@ export interface Remote {
   readonly repository?: string;
 }
 
-/** Returns the remote `origin`; undefined if it is missing or has neither a URL nor an absolute path. */
+/** Returns the remote `origin`; undefined if it is missing, or if its address is neither a URL nor an absolute path. */
 export function originOf(work: WorkTree): Remote | undefined {
   const url = work.setting('remote.origin.url');
   if (url === undefined || !(/^(?:https|http|ssh|git|file):\/\//.test(url) || isScp(url) || path.isAbsolute(url))) {
@@ -66,14 +66,17 @@ export function isLocal({ url }: Remote): boolean {
   return path.isAbsolute(url) || url.startsWith('file:');
 }
 
-/** Explains why kbts does not push to a local folder. */
+/** Returns the error for a remote in a local folder, to which kbts does not push. */
 export function localRemote(url: string): Diagnostic {
   const message = `\`origin\` is a folder on this machine, to which kbts does not push: \`${shorten(url)}\`; its configuration could start programs`;
   const hint = 'omit `--push`, and push the branch with `git push origin <branch>` if you trust the folder';
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 
-/** Returns extra HTTP headers for a URL as environment variables, because other users can see arguments. */
+/**
+ * Returns the HTTP headers that the user's git settings add for a URL. They are environment variables, because other
+ * users can see the arguments of a process.
+ */
 function httpHeaders(url: string, work: WorkTree): Record<string, string> {
   if (!/^https?:/.test(url)) return {};
   try {
@@ -95,7 +98,7 @@ export interface Issue {
   readonly body: string;
 }
 
-/** Finds `gh` on the PATH, ignoring entries that the project controls. */
+/** Finds `gh` on the PATH, ignoring entries that the project controls; undefined if it is not found. */
 export function findGh(io: Io): string | undefined {
   return findProgram('gh', io);
 }

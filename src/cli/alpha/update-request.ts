@@ -33,8 +33,8 @@ export interface UpdateVersions {
 }
 
 /**
- * Returns the versions named by the flags or found in their packages. Defaults: from the version in PROJECT, to the
- * latest release.
+ * Returns the versions in the flags, or in the packages that the flags name. Defaults: from the version in PROJECT, to
+ * the latest release.
  *
  * @param folder the working directory
  * @returns undefined if errors were reported
@@ -78,7 +78,7 @@ function placeOf(
   return null;
 }
 
-/** Returns the version of the package in a folder; undefined for a tarball. */
+/** Returns the version of the package in a folder; undefined for a tarball, and for a folder without a package. */
 function versionIn(place: string | undefined): string | undefined {
   if (place === undefined) return undefined;
   try {
@@ -110,7 +110,7 @@ function unknownTo(place: string | undefined): Diagnostic {
   const message =
     place === undefined
       ? 'the registry did not report the latest version of kbts'
-      : `\`${place}\` is a tarball, whose version must be specified`;
+      : `\`${place}\` is not the folder of a package, so its version must be specified`;
   const hint = `pass the version, for example \`--to-version ${packageVersion()}\``;
   return { code: 'usage', severity: 'error', message, hint };
 }

@@ -64,8 +64,9 @@ export function writeProjectFiles(tree: string, work: WorkTree): string {
 }
 
 /**
- * Merges the changes between two scaffolds into the base branch. The old scaffold is the common ancestor of the new
- * scaffold and the user's files. Manifests are not changed, and files that the user deleted stay deleted.
+ * Merges the changes between two scaffolds into the files of the base branch; the branch itself is not changed. The old
+ * scaffold is the common ancestor of the new scaffold and the user's files. Generated manifests are not changed, and
+ * files that the user deleted stay deleted.
  */
 export function mergeScaffolds(base: UpdateBase, scaffolds: Scaffolds): UpdateMerge {
   const { work } = base;
@@ -97,7 +98,9 @@ function mergeTrees(
   return { ancestor, upgrade, original, ...mergeCommits(upgrade, original, settings, work) };
 }
 
-/** Returns the changes that replace a project with a scaffold, except for generated files. */
+/**
+ * Returns the changes that replace a project with a scaffold, except for generated files and the files in `without`.
+ */
 function scaffoldChanges(
   files: TreeEntries,
   scaffold: TreeEntries,
@@ -114,7 +117,7 @@ function scaffoldChanges(
 }
 
 /**
- * Returns a merged tree with the manifests that the new version generates; undefined if it cannot generate them, for
+ * Returns a merged tree with the manifests that the new version generates; undefined if they cannot be generated, for
  * example because sources have errors or conflicts.
  */
 export async function withNewManifests(

@@ -16,11 +16,12 @@ import { mergeScaffolds, type UpdateMerge, withNewManifests } from './update-tre
  *
  * Steps: scaffold the project with both versions; commit the old scaffold on top of the base branch; commit the user's
  * files and the new scaffold, each on top of the old scaffold; merge these two commits; generate the manifests; commit
- * the result; create the branch. Guarantees: no ref points to the new commits before the last step, and the checkout
- * and existing branches are never changed, so the command can be killed at any time. Programs named by the repository
- * do not run. Errors are reported, and the exit code is returned.
+ * the result; create the branch. If there are conflicts, and `--force` is missing, creates a branch for each side of
+ * the merge instead. Guarantees: no ref points to the new commits before the last step, and the checkout and existing
+ * branches are never changed, so the command can be killed at any time. Programs named by the repository do not run.
  *
  * @param folder the working directory
+ * @returns the exit code; errors are printed
  */
 export async function updateProject(options: UpdateOptions, folder: string, io: Io): Promise<number> {
   const problems = new DiagnosticList();
@@ -78,7 +79,7 @@ async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, probl
     printNote('the manifests were not generated: run `npm install` and `npm run manifests`', io);
   const tree = restorePaths(generated ?? merge.tree, base.commit, plan.restored, work);
   if (tree === work.run(['rev-parse', `${base.commit}^{tree}`]).trim()) {
-    io.stdout.write(`The scaffolds of ${from.version} and ${to.version} are equal for this project.\n`);
+    io.stdout.write(`\`${base.branch}\` already has all changes from ${from.version} to ${to.version}.\n`);
     return false;
   }
   const isClean = merge.conflicts.length === 0;
@@ -127,7 +128,7 @@ async function publish(
     if (typeof outcome === 'object') return problems.report(outcome);
     io.stdout.write(
       outcome === 'pushed'
-        ? `Pushed it to \`origin\`.\n`
+        ? `Pushed the branch to \`origin\`.\n`
         : `\`origin\` already has the branch, which was not changed.\n`,
     );
   }
@@ -135,6 +136,6 @@ async function publish(
   const { repository } = remote;
   const outcome = await openIssue(issueOf(plan, merge.conflicts), repository, gh, { work, io });
   if (typeof outcome === 'object') problems.report(outcome);
-  else if (outcome === 'exists') io.stdout.write('An open issue has the same title; no other was opened.\n');
+  else if (outcome === 'exists') io.stdout.write('An open issue has the same title, so no issue was opened.\n');
   else io.stdout.write(`Opened an issue: ${visible(outcome)}\n`);
 }

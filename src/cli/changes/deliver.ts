@@ -52,15 +52,20 @@ export function isPreview(options: Pick<OutputOptions, 'dry-run' | 'diff'>): boo
   return options['dry-run'] || options.diff;
 }
 
-/** Opens the folder for reading. A command that may write also stores the compiled code of kbts for later runs. */
+/**
+ * Opens the folder of the command for reading. A command that may write also stores the compiled code of kbts for later
+ * runs.
+ */
 export function openProject(io: Io, isReadOnly: boolean): ReadableFiles {
   if (!isReadOnly) io.storeCode();
   return openFiles(io.cwd);
 }
 
-/** Displays or applies changes, along with all diagnostics.
+/**
+ * Displays or applies changes, and prints all diagnostics.
  *
  * @param output the planned changes; undefined if errors were reported
+ * @returns the exit code
  */
 export async function deliver(
   output: PlannedOutput | undefined,

@@ -39,7 +39,7 @@ export async function chooseCluster(
 
 async function confirm(context: string, server: string, io: Io): Promise<void> {
   const what = `the context \`${context}\` (${server}) is not recognized as a local cluster`;
-  if (!io.isInteractive) throw new Error(`${what}; run this on a terminal to confirm it`);
+  if (!io.isInteractive) throw new Error(`${what}; run the command on a terminal to confirm the context`);
   io.stderr.write(`kbts: ${what}; CRDs and roles will be installed in it\n`);
   const reply = await io.ask('Enter the name of the context to continue: ');
   if (reply?.trim() !== context) throw new Error(`${what}, and was not confirmed`);

@@ -29,7 +29,7 @@ describe('if the running code has not reconciled the object', () => {
       'it reconciles Memcached, memcached-backup',
     ],
     ['pod/a', {}, '`pod` is not a kind that the operator reconciles', 'it reconciles Memcached, memcached-backup'],
-    ['memcached/a', {}, 'Memcached `a` does not exist', 'there are default/'],
+    ['memcached/a', {}, 'Memcached `a` does not exist', 'existing objects: default/'],
     ['memcached/a', { objects: many }, 'Memcached `a` does not exist', 'default/a-4, and 2 more\n'],
     ['memcached/a', { objects: none }, 'Memcached `a` does not exist', 'there is no Memcached yet'],
     [
@@ -63,7 +63,7 @@ describe('if the running code has not reconciled the object', () => {
     await withSession({ '/api/why': [], '/api/state': { ...state, permissions } }, async (io) => {
       expect(await printWhy({ object: 'memcached/memcached-sample', json: false }, io)).toBe(0);
       expect(io.printed.stdout).toMatch(
-        /was not reconciled since the start of `kbts dev`\nmissing permission: list, watch pods; press f to add @Rbac/,
+        /has not been reconciled since the start of `kbts dev`\nmissing permission: list, watch pods; press f to add @Rbac/,
       );
     });
   });
@@ -100,7 +100,7 @@ describe('if the running code has not reconciled the object', () => {
   });
 
   it.each([
-    [false, 'was not reconciled since the start of `kbts dev`'],
+    [false, 'has not been reconciled since the start of `kbts dev`'],
     [true, '[]'],
   ])('only reports that an object that exists was not reconciled, JSON: %s', async (json, expected) => {
     await withSession({ '/api/why': [], '/api/state': state }, async (io) => {

@@ -39,8 +39,8 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
 }
 
 /**
- * Reports that an object was never reconciled, or not since the last restart of an operator that lacks permissions.
- * Empty otherwise.
+ * Returns lines which say that an object was never reconciled, or not since the last restart of an operator that lacks
+ * permissions; empty otherwise.
  */
 function describeNotReconciled(
   object: string,
@@ -50,7 +50,7 @@ function describeNotReconciled(
   const missing = describeMissing(permissions.filter(isMissing));
   if (last && (last.startedAt >= startedAt || missing.length === 0)) return [];
   const since = last ? `the restart at ${timeOf(startedAt)}` : 'the start of `kbts dev`';
-  return [[`${object} was not reconciled since ${since}`, ...missing, ''].join('\n')];
+  return [[`${object} has not been reconciled since ${since}`, ...missing, ''].join('\n')];
 }
 
 function describeReconcile(reconcile: RecordedReconcile): string {

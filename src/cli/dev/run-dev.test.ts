@@ -289,7 +289,7 @@ describe('kbts dev --context', { timeout: 60_000 }, () => {
       expect(await runDev({ ...flags, context }, refused)).toBe(1);
       expect(refused.printed.stderr).toMatch(`the context \`${context}\` (https://`);
       expect(refused.printed.stderr).toMatch(
-        'is not recognized as a local cluster; run this on a terminal to confirm it',
+        'is not recognized as a local cluster; run the command on a terminal to confirm the context',
       );
       const declined = fakeIo(project.folder, { env, answers: ['y'] });
       await expect(chooseCluster({ context }, declined)).rejects.toThrow('was not confirmed');

@@ -44,7 +44,7 @@ const usualPort = 4460;
 const inspectPort = 9229;
 
 /**
- * Runs the operator of the project until the user stops the command.
+ * Runs the operator of the project until the user stops the command; with `--open`, shows a recording instead.
  *
  * @param fromSource options of tests, which run kbts from source. Default: none
  * @returns the exit code

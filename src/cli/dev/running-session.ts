@@ -8,8 +8,8 @@ import type { Io } from '../terminal/io.js';
 const longestWait = 5_000;
 
 /**
- * Requests a path from the `kbts dev` that runs in the project. Only the user who started it can read the file with its
- * address and token.
+ * Requests a path from the `kbts dev` that runs in the project. Only the user who started `kbts dev` can read the file
+ * with the address and the token.
  *
  * @param wait time for the response in milliseconds. Default: 5000
  * @returns the parsed JSON response, or an exit code after an error was printed
@@ -24,7 +24,7 @@ export async function askSession<T>(pathname: string, io: Io, wait = longestWait
     });
     if (response.status >= 500) {
       const message = `\`kbts dev\` could not respond: ${await response.text()}`;
-      const hint = 'run this again when its cluster is ready; `kbts dev status` prints the state';
+      const hint = 'run the command again when the cluster is ready; `kbts dev status` prints the state';
       return fail({ code: 'dev-running', severity: 'error', message, hint }, io);
     }
     return (await response.json()) as T; // the protocol declares the type

@@ -7,9 +7,9 @@ const quietMilliseconds = 10;
 /** Watches the files of a project for saves. */
 export interface Saves {
   /**
-   * Calls a function after each save, and immediately if a source was saved before.
+   * Calls a function after each save, and immediately if a source was saved before this call.
    *
-   * @param isInput whether saving a file at a path counts although it is not a source
+   * @param isInput whether saving a file at a path counts although the file is not a source
    * @returns a promise that is rejected if a folder cannot be watched
    */
   follow(changed: () => void, isInput: (file: string) => boolean): Promise<never>;

@@ -11,7 +11,10 @@ export interface Unreconciled {
 
 const namedObjects = 5;
 
-/** Returns why an object cannot have been reconciled, for example a mistake in its name; undefined if it may exist. */
+/**
+ * Returns why an object cannot have been reconciled, for example a mistake in its name; undefined if the object may
+ * exist.
+ */
 export function mistakeIn(
   { kind, name, namespace }: Unreconciled,
   { queues, kinds, objects, operator, permissions }: Omit<DevState, 'reconciles'>,
@@ -40,6 +43,6 @@ export function mistakeIn(
   return {
     ...usage,
     message: `${defined.kind} \`${name}\` does not exist${namespace === undefined ? '' : ` in the namespace \`${namespace}\``}`,
-    hint: same.length === 0 ? `there is no ${defined.kind} yet` : `there are ${names.join(', ')}${more}`,
+    hint: same.length === 0 ? `there is no ${defined.kind} yet` : `existing objects: ${names.join(', ')}${more}`,
   };
 }

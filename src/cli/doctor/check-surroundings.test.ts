@@ -104,7 +104,7 @@ describe('the cluster', () => {
 
   it('that never responds ends at the deadline', async () => {
     const response = await clusterVersion({ server: await serve(() => {}) }, AbortSignal.timeout(50));
-    expect(response).toEqual({ kind: 'unknown', reason: 'it did not respond in time' });
+    expect(response).toEqual({ kind: 'unknown', reason: 'the cluster did not respond in time' });
   });
 
   it('is not queried with `--cluster=false`', async () => {

@@ -17,8 +17,8 @@ import { compareVersions } from './version-range.js';
 const patience = 5_000;
 
 /**
- * Checks kubectl, kustomize and the current cluster. Work on a project requires none of them, so a missing one is not
- * an error.
+ * Checks kubectl, kustomize and the current cluster. Work on a project does not require them, so it is not an error if
+ * they are missing.
  *
  * @param isOffline whether to skip the cluster
  * @returns problems, notes on checks that could not run, and the detected versions

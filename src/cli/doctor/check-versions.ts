@@ -13,7 +13,10 @@ export interface RunningVersions {
   readonly requiredNode: string;
 }
 
-/** Compares the running Node with what kbts requires, and the running kbts with what the project requires and uses. */
+/**
+ * Compares the running version of Node with the versions that kbts requires, and the running version of kbts with the
+ * versions that the project requires and uses.
+ */
 export function checkVersions(project: Project, files: ReadableFiles, running: RunningVersions): readonly Diagnostic[] {
   const { kbts, node, requiredNode } = running;
   const isOldNode = satisfies(node, requiredNode) === false;
@@ -27,7 +30,7 @@ export function checkVersions(project: Project, files: ReadableFiles, running: R
       ? [
           mismatch(
             'warning',
-            `the project was scaffolded by kbts ${shorten(cliVersion)}, which is newer than this one (${kbts})`,
+            `the project was scaffolded by kbts ${shorten(cliVersion)}, which is newer than this version (${kbts})`,
             'use the installed version with `npx kbts`, or update it: `npm install kbts@latest`',
             projectFile,
           ),

@@ -17,9 +17,9 @@ export async function clusterVersion(config: RestConfig, signal: AbortSignal): P
     const request = { method: 'GET', path: '/version', signal } as const;
     const { gitVersion } = await transport.request<{ readonly gitVersion?: unknown }>(request);
     const [, version] = /^v?(\d{1,3}\.\d{1,3})(?:[.+-]|$)/.exec(String(gitVersion)) ?? [];
-    return version === undefined ? unknown('its response has no version') : { kind: 'version', version };
+    return version === undefined ? unknown('the response has no version') : { kind: 'version', version };
   } catch (error) {
-    return unknown(signal.aborted ? 'it did not respond in time' : reasonOf(error));
+    return unknown(signal.aborted ? 'the cluster did not respond in time' : reasonOf(error));
   } finally {
     transport.close();
   }
@@ -30,6 +30,6 @@ function unknown(reason: string): ClusterResponse {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof StatusError) return `it returned status code ${error.code} to a request without credentials`;
+  if (error instanceof StatusError) return `the cluster returned status code ${error.code} to a request without credentials`;
   return shorten(error instanceof Error ? error.message : String(error), 200);
 }

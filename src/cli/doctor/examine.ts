@@ -21,7 +21,9 @@ export interface DoctorOptions extends OutputOptions {
   readonly cluster: boolean;
 }
 
-/** Checks a project and its environment, prints problems, and applies safe fixes. Returns the exit code. */
+/**
+ * Checks a project and its environment, prints problems, and with `--fix` applies safe fixes. Returns the exit code.
+ */
 export async function examine(options: DoctorOptions, io: Io): Promise<number> {
   const { fix } = options;
   const files = openProject(io, !fix || isPreview(options));
@@ -61,8 +63,9 @@ async function diagnose(project: Project, files: ReadableFiles, io: Io) {
 }
 
 /**
- * Finds manifests that do not match the sources, or returns the errors in the sources. The CRD of a kind in
- * PROJECT is never obsolete: if its types are missing, that is reported instead.
+ * Finds manifests that do not match the sources; if the sources have errors, returns only these errors and warnings.
+ * The CRD of a kind in PROJECT is never obsolete: if the types of the kind are missing, the missing types are reported
+ * instead.
  */
 function staleManifests(project: Project, files: ReadableFiles) {
   const problems = new DiagnosticList();

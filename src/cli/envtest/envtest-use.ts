@@ -131,7 +131,7 @@ function isBuildable(selector: Selector, platform: Platform): boolean {
   return selector.matches(builtVersion) && matchesPlatform(platformOf(), platform);
 }
 
-/** Builds the binaries locally if that can produce the requested version. */
+/** Builds the binaries locally if that can produce the requested version; otherwise throws `reason` with a hint. */
 async function build(reason: EnvtestError, selector: Selector, platform: Platform, io: Io): Promise<Result> {
   const wouldHelp = isBuildable(selector, platform);
   if (!wouldHelp || !hasGo(io.env)) {

@@ -52,7 +52,10 @@ export function storeAndPlatform(options: OptionsOf<typeof placeFlags>, io: Io) 
   return { store, platform: { os: options.os ?? here.os, arch: options.arch ?? here.arch } };
 }
 
-/** Parses the version selector. Default: `ENVTEST_K8S_VERSION`, or the version that kbts is tested with. */
+/**
+ * Parses a version selector; undefined means `ENVTEST_K8S_VERSION`, or else the version that kbts is tested with.
+ * Returns a problem if the selector is invalid.
+ */
 export function selectorOf(word: string | undefined, io: Io) {
   const selector = word === undefined ? defaultSelector(io.env) : parseSelector(word);
   return selector ?? { problem: unknownVersion(word, io) };

@@ -115,7 +115,7 @@ function failure(error: unknown) {
   const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const message = `the control plane did not start: ${error instanceof Error ? error.message : String(error)}`;
   const hint = isPortInUse
-    ? 'stop the program that listens on this port, or pass another one with `--port`'
+    ? 'stop the program that listens on this port, or pass another port with `--port`'
     : 'correct the files that `--apply`, `--kubeconfig` and `--state` name';
   return { code: 'envtest-failed', severity: 'error', message, hint } as const;
 }

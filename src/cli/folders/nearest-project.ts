@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { projectFile } from '../../base/project-file/index.js';
 
-/** The project that contains a folder. */
+/** The result of the search for the project that contains a folder. */
 export type FoundProject =
   | { readonly kind: 'found'; readonly folder: string }
   | { readonly kind: 'none' }

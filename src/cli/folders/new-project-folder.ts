@@ -8,8 +8,8 @@ import { enclosingProject } from './project-folder.js';
 
 /**
  * Finds the folder for a new project: the folder on the command line, which need not exist, or the current folder.
- * Inside another project, the folder must be explicit, for example `.`; without one, the command was probably meant for
- * the existing project.
+ * Inside another project, the folder must be on the command line, for example `.`; otherwise, the command was probably
+ * meant for the existing project.
  */
 export function newProjectFolder(
   word: string | undefined,
@@ -22,7 +22,7 @@ export function newProjectFolder(
       : { folder: io.cwd };
   }
   if (word === '')
-    return { problem: usage('the folder argument is empty', 'name a folder, for example `kbts init my-operator`') };
+    return { problem: usage('the folder argument is empty', 'name a folder, for example `my-operator`') };
   const folder = path.resolve(io.cwd, word);
   const owned = protectedPart(path.relative(path.parse(folder).root, folder));
   if (owned !== undefined) return { problem: insideOwned(owned) };
@@ -59,7 +59,7 @@ function insideOwned(part: string): Diagnostic {
 
 function insideProject(folder: string): Diagnostic {
   const message = `this folder is inside the project in \`${folder}\``;
-  const hint = 'create the project elsewhere, or name its folder: `kbts init .` for this one';
+  const hint = 'create the project elsewhere, or name its folder on the command line: `.` for this folder';
   return { code: 'project-conflict', severity: 'error', message, hint };
 }
 

@@ -7,7 +7,8 @@ import { type FoundProject, nearestProject } from './nearest-project.js';
 
 /**
  * Returns the folder of the enclosing project, or the current folder if there is none; commands that require a project
- * report that error themselves. Prints a note if the project is in a parent folder.
+ * report that error themselves. Prints a note if the project is in a parent folder. Returns a problem if the project
+ * belongs to another user.
  */
 export function projectFolder(io: Io): { readonly folder: string } | { readonly problem: Diagnostic } {
   const found = enclosingProject(io);

@@ -28,7 +28,7 @@ export function workflowNotes({ changes }: PlannedOutput, folder: string): strin
   ];
 }
 
-/** Explains how to build the image of a project in a workspace of npm or pnpm, whose lockfile is at its root. */
+/** Explains how to build the image of a project in an npm or pnpm workspace, which has its lockfile at the root. */
 export function workspaceNotes(folder: string): string[] {
   for (const at of ownFolders(realDisk, folder).slice(1)) {
     const root = ['pnpm-workspace.yaml', 'package.json'].find((name) => declaresWorkspaces(path.join(at, name)));

@@ -46,7 +46,10 @@ export async function generate(
   return written && written.changes.length > 0 ? reportStale(written.changes.length, io) : code;
 }
 
-/** Validates the samples as the API server would with the current CRDs. Returns a reader of the validated files. */
+/**
+ * Validates the samples as the API server would with the current CRDs. Returns a reader of the validated files;
+ * undefined if the project has no samples.
+ */
 async function checkSamples(place: Place, problems: DiagnosticList) {
   if (place.files.entryKind('config/samples') !== 'directory') return undefined;
   // Loaded on demand: most runs do not check.

@@ -30,13 +30,13 @@ export function readLimits({ severities: given, maxWarnings: max }: LimitOptions
   return { severities, maxWarnings: max === undefined ? Number.POSITIVE_INFINITY : Number(max) };
 }
 
-/** Reports an error if there are more warnings than allowed. */
+/** Reports an error if there are more warnings than allowed, unless there are errors already. */
 export function checkWarnings(problems: DiagnosticList, { maxWarnings }: { readonly maxWarnings: number }): void {
   const count = problems.all.filter(({ severity }) => severity === 'warning').length;
   if (count <= maxWarnings || problems.hasErrors) return;
   const warnings = count === 1 ? '1 warning' : `${count} warnings`;
   const message = `found ${warnings}, but \`--max-warnings\` allows ${maxWarnings}`;
-  const hint = 'fix them, or suppress one where it is reported with `// kbts-ignore <code>: <reason>`';
+  const hint = 'fix them, or suppress a warning at its location with `// kbts-ignore <code>: <reason>`';
   problems.report({ code: 'warnings-exceeded', severity: 'error', message, hint });
 }
 
@@ -45,7 +45,7 @@ function readPair(word: string, sink: DiagnosticSink): [code: string, severity: 
   const refuse = (message: string, hint: string) => void sink.report(errorOf('usage', message, hint));
   if (!isConfigurable(code)) {
     if (Object.hasOwn(diagnosticCodes, code)) {
-      return refuse(`the severity of \`${code}\` cannot be changed`, 'fix what it reports');
+      return refuse(`the severity of \`${code}\` cannot be changed`, 'fix the reported problem');
     }
     const near = suggest(code, configurableCodes);
     const hint = near === undefined ? `expected one of ${listed(configurableCodes)}` : `did you mean \`${near}\`?`;

@@ -39,7 +39,7 @@ export async function generateOnChange(run: (parsed: ParsedSources) => Promise<n
 /**
  * Watches all folders that may contain sources, including those created later.
  *
- * @param isInput whether another file counts as a source, by its path. Default: no other file does
+ * @param isInput whether another file counts as a source, by its path. Default: no other file counts
  */
 export function watchSources(
   io: Io,

@@ -60,7 +60,7 @@ export async function readCommandLine(
   return { kind: 'run', command: called.definition, options, args: called.args, yes: yes === true, warnings: problems };
 }
 
-/** Returns the help for the command with the given name. */
+/** Returns the help for the command with the given name, or an error if the command is unknown. */
 export async function helpOf(
   words: readonly string[],
   commands: readonly CommandEntry[],

@@ -74,7 +74,7 @@ export class GoCommand extends Commander {
   }
 }
 
-/** Returns a word that is not a known flag of the command in a form that commander can check. */
+/** Converts a word that is not a known flag of the command to a form that commander can check; drops `--help=false`. */
 function otherWord(word: string, name: string, value: string | undefined): string[] {
   if (name === 'help' || name === 'h') return /^(?:false|f|0)$/i.test(value ?? '') ? [] : ['--help'];
   return [name.length > 1 && !word.startsWith('--') ? `-${word}` : word];

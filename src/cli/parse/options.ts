@@ -29,7 +29,8 @@ export function foreignAsFlag({ argument, reason: summary }: ForeignFlag): Flag 
 export function valuesOf(flags: Flags, options: readonly Option[], found: Readonly<Record<string, unknown>>) {
   const own = options.filter((option) => Object.hasOwn(flags, option.name()));
   const ownValue = (name: string) => (Object.hasOwn(found, name) ? found[name] : undefined);
-  return Object.fromEntries(own.map((option) => [option.name(), ownValue(option.attributeName()) as string | boolean])); // the types that the flag parsers return
+  // The flag parsers return only strings and booleans.
+  return Object.fromEntries(own.map((option) => [option.name(), ownValue(option.attributeName()) as string | boolean]));
 }
 
 function flagsText(name: string, flag: Flag): string {

@@ -73,7 +73,7 @@ export function inFolder(io: Io, cwd: string): Io {
   return Object.create(io, { cwd: { value: cwd, enumerable: true } });
 }
 
-/** Thrown when the user pressed Ctrl+C or the system stops the program: the command exits silently without writing. */
+/** Thrown when the user presses Ctrl+C or the system stops the program: the command exits silently without writing. */
 export class Canceled extends Error {
   override readonly name = 'Canceled';
 }

@@ -56,7 +56,7 @@ export function realIo(storeLauncher: typeof storeScripts = () => {}): Io {
  */
 export function exitWhenWritten(code: number): void {
   process.exitCode = code;
-  // Errors of earlier writes are reported before that.
+  // Errors of earlier writes are reported before the callback runs.
   setImmediate(() => {
     if (process.stdout.writableLength === 0 && process.stderr.writableLength === 0) process.exit();
   });
@@ -82,7 +82,7 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     // A reader such as `head` may close the pipe early; that is not an error.
     if (error.code === 'EPIPE') return;
-    // For example, the disk with a redirected file may be full. If so, only the exit code can report it.
+    // For example, the disk with a redirected file may be full. If standard error fails, only the exit code reports it.
     if (stream !== process.stderr) process.stderr.write(`error: cannot write the output: ${error.message}\n`);
     process.exit(exitCodes.problems);
   });
@@ -113,7 +113,7 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
       });
     } finally {
       reader.close();
-      // End the line, so that the shell prompt starts on a new one.
+      // End the line, so that the shell prompt starts on a new line.
       if (!isAnswered) output.write('\n');
     }
   };
