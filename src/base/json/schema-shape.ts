@@ -104,7 +104,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   example: json,
   enum: { expected: 'a list of values', accepts: isList },
   externalDocs: {
-    expected: 'an object with the strings `url` or `description`',
+    expected: 'an object with the optional strings `url` and `description`',
     accepts: record({ url: 'string', description: 'string' }),
   },
   items: schema,

@@ -26,7 +26,7 @@ const fields = {
  * Parses the PROJECT file of a Go project created by kubebuilder or the Operator SDK. Its contents are untrusted.
  *
  * @param file name of the file, for diagnostics
- * @returns undefined when problems were reported
+ * @returns undefined if errors were reported
  */
 export function readGoProject(text: string, file: string, sink: DiagnosticSink): GoProject | undefined {
   return unlessErrors(sink, (problems) => readChecked(text, file, problems));

@@ -27,9 +27,10 @@ export function loadProject(files: ReadableFiles, sink: DiagnosticSink): Project
   return undefined;
 }
 
-/** Reads the PROJECT file of a folder that may not be a project.
+/**
+ * Reads the PROJECT file of a folder that may not be a project.
  *
- * @returns undefined when there is no such file, or when problems were reported
+ * @returns undefined if the file does not exist, or if errors were reported
  */
 export function findProject(files: ReadableFiles, sink: DiagnosticSink): Project | undefined {
   const text = files.readText(projectFile);
@@ -40,7 +41,7 @@ export function findProject(files: ReadableFiles, sink: DiagnosticSink): Project
  * Parses a PROJECT file. Its contents are untrusted: each value is checked against its rule, because it may be used in
  * file names, code and commands.
  *
- * @returns undefined when problems were reported
+ * @returns undefined if errors were reported
  */
 export function readProject(text: string, sink: DiagnosticSink): Project | undefined {
   return unlessErrors(sink, (problems) => {
@@ -58,7 +59,7 @@ export function readProject(text: string, sink: DiagnosticSink): Project | undef
 function checkVersionAndLayout(written: WrittenProject, yaml: YamlText, sink: DiagnosticSink): void {
   if (written.version !== '3') {
     const message = `version \`${shorten(written.version ?? '')}\` of PROJECT is not supported, expected \`"3"\``;
-    const hint = 'it may have been written by a newer version: update kbts';
+    const hint = 'update kbts if a newer version wrote this file';
     sink.report(errorOf('project-invalid', message, hint, yaml.spanOf(['version'])));
   }
   const chain = listOf(written.layout);

@@ -202,7 +202,10 @@ function lengthOf(text: string): number {
   return /^[\x00-\x7f]*$/.test(text) ? text.length : [...text].length;
 }
 
-/** Returns the chomping indicator: `-` if no line break ends the text, `+` if several do or nothing else is there. */
+/**
+ * Returns the chomping indicator of a text that ends without a line break (`-`), with one (empty), or with several
+ * (`+`, also if the text is a single line break).
+ */
 function chompingOf(text: string): '-' | '' | '+' {
   const isBreak = (at: number) => /[\n\u2028\u2029]/.test(text.charAt(at));
   if (!isBreak(text.length - 1)) return '-';
