@@ -42,7 +42,8 @@ function ofRevision(revision: string, folder: string, cwd: string, sink: Diagnos
       text: git(['cat-file', 'blob', `${tree}:./${path}`], cwd),
     }));
   } catch (error) {
-    const said = String((error as { stderr?: unknown }).stderr ?? error).trim(); // the error of execFileSync contains the output of the process
+    // The error of execFileSync contains the output of the process.
+    const said = String((error as { stderr?: unknown }).stderr ?? error).trim();
     sink.report(
       errorOf(
         'file-missing',
@@ -54,7 +55,9 @@ function ofRevision(revision: string, folder: string, cwd: string, sink: Diagnos
   }
 }
 
-/** Rejects a leading `-`, which is an option of git, and a leading `:`, which is its index and not an earlier state. */
+/**
+ * Rejects a leading `-`, which starts a git option, and a leading `:`, which names git's index, not an earlier state.
+ */
 function notARevision(place: string): Diagnostic {
   const message = `\`--breaking-against\` must be a folder, file or Git revision, found \`${place}\``;
   const hint = 'pass the name of a branch, a tag or a commit, such as `--breaking-against origin/main`';

@@ -23,7 +23,7 @@ const fields = {
     ...licenseTextField,
     help: 'file with a custom header in a block comment; overrides `--license`, except `none`',
   },
-  /** The copyright holder. Default: the current one. */
+  /** The copyright holder. Default: the current holder. */
   owner: textField('owner', 'copyright holder (default: the current one)', '"The Ship Authors"'),
   /** Whether to overwrite manifests that the user changed. Default: false. */
   force: { type: 'boolean', help: 'overwrites manifests that you changed', default: false },

@@ -87,7 +87,7 @@ export const init = defineCommand({
   ],
 });
 
-/** The domain used if the request has none. */
+/** The domain used if the request has no domain. */
 export const defaultDomain = 'my.domain';
 
 /** A request to create a project in the folder of a place. */
@@ -128,5 +128,5 @@ function noName(folder: string): Diagnostic {
 }
 
 function nameNote(name: string, folder: string): string {
-  return `Check the project name \`${name}\`, derived from the folder name \`${shorten(folder)}\`: to set another, create the project with \`--project-name\``;
+  return `Check the project name \`${name}\`, derived from the folder name \`${shorten(folder)}\`: to set another name, create the project with \`--project-name\``;
 }

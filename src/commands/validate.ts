@@ -15,7 +15,7 @@ export interface ValidateRequest {
   readonly crds?: string;
 }
 
-/** The number of valid objects, and the sources that diagnostics point into. */
+/** The number of valid objects, and the sources that diagnostics refer to. */
 export interface ValidationResult {
   readonly valid: number;
   readonly readText: (file: string) => string | undefined;
@@ -81,11 +81,11 @@ async function readSources(
 
 const nothingNamed: Diagnostic = errorOf(
   'usage',
-  'there is nothing to validate: this folder is not a project',
+  'there is nothing to validate: no files were named, and this folder has no valid PROJECT file',
   'name files, for example `kbts validate frigate.yaml`',
 );
 
-/** Reports faults. Returns true if there are none. */
+/** Reports faults. Returns whether the object is valid. */
 function report(faults: readonly ObjectFault[], manifest: Manifest, problems: DiagnosticList): boolean {
   for (const { field, message } of faults) {
     const isKey = isStrictFault({ field, message });

@@ -23,7 +23,7 @@ describe('kbts import crd', () => {
     const { code, stdout, stderr } = await run(root, ['ship.yaml']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`create  ${types}\n`);
-    expect(stdout).toContain('The CRD generated from the types of Ship is equal to the imported one\n');
+    expect(stdout).toContain('The CRD generated from the types of Ship is equal to the imported CRD\n');
     expect(textsOf(root)[types]).toContain('  sails?: Int32;\n');
     expect((await run(root, ['ship.yaml', '--json'])).stdout).not.toMatch(/"kind": "(create|update)"/);
   });

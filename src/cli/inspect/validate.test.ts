@@ -107,7 +107,7 @@ describe('kbts validate', () => {
     expect(JSON.parse(stdout).problems).toMatchObject([{ code: 'object-invalid', message: 'unknown field "masts"' }]);
     expect(await validate({})).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('this folder is not a project'),
+      stderr: expect.stringContaining('this folder has no valid PROJECT file'),
     });
   });
 });

@@ -27,7 +27,7 @@ export interface CommandTable<F extends Fields = Fields> {
   readonly examples: readonly Example[];
 }
 
-/** The inputs of a project command's plan besides its request. */
+/** The inputs of a project command's plan besides the request. */
 export interface PlanContext {
   readonly project: Project;
   readonly around: Surroundings;

@@ -115,7 +115,7 @@ export function withDefaults<F extends Fields>(fields: F, request: RequestOf<F>)
   return { ...Object.fromEntries(defaults), ...given } as CompleteRequest<F>; // all keys with defaults are set
 }
 
-/** Flag values that are strings, even where the request contains the text of a file, plugins or severities. */
+/** The type of a flag value: a string, even where the request contains the text of a file, plugins or severities. */
 type GivenValue<F extends Field> = F['type'] extends 'file' | 'plugins' | 'severities' ? string : ValueOf<F>;
 type FlagKeys<F extends Fields> = Exclude<keyof F, KeysOnly<F, 'library'>>;
 
@@ -142,7 +142,7 @@ export function flagName(key: string, field: Exclude<Field, LibraryField>): stri
   return field.flag ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Converts fields to flags, in the same order. */
+/** Converts fields to flags, in the same order. Fields that exist only in the library have no flag. */
 export function flagsOf(fields: Fields): Flags {
   const flags = Object.entries(fields).flatMap(([key, field]): [string, Flag][] =>
     field.only === 'library' ? [] : [[flagName(key, field), flagOf(field)]],

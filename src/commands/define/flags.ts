@@ -16,7 +16,7 @@ export interface ChoiceFlag {
   readonly kind: 'choice';
   readonly summary: string;
   readonly choices: readonly string[];
-  /** The value used if the flag is given without one. */
+  /** The value used if the flag is given without a value. */
   readonly alone: string;
 }
 

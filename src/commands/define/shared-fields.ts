@@ -11,7 +11,7 @@ export const projectFields = {
 export const pluginFields = {
   /**
    * Plugins, or keys of plugins that are built in or in the settings, such as `helm`. If undefined, the plugins in the
-   * project layout run, all of which must be known. A new project has none.
+   * project layout run, all of which must be known; for a new project, no plugins run.
    */
   plugins: {
     type: 'plugins',
@@ -77,13 +77,13 @@ export const externalFields = {
     flag: 'external-api-path',
     project: 'resources.path',
   },
-  /** Domain of the external API group. Default: none. */
+  /** Domain of the external API group. If `externalPath` is a CRD, the CRD determines the domain. Default: none. */
   externalDomain: {
     ...textField('domain', 'foreign kind: domain of its group (default: none, or as in the CRD)', 'io'),
     flag: 'external-api-domain',
     project: 'resources.domain',
   },
-  /** The npm package with the external type, and its version: it becomes a dependency. */
+  /** The npm package with the external type, with or without a version. The package becomes a dependency. */
   externalModule: {
     ...textField('package', 'foreign kind: npm package with its type, added to the dependencies', '@example/api@1.2.0'),
     flag: 'external-api-module',

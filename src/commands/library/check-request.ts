@@ -17,7 +17,7 @@ import type { Field, Fields, RequestOf } from '../define/fields.js';
  * Checks the keys and types of a request, because plain JavaScript callers have no type checks.
  *
  * @param name the library function that received the request
- * @returns the request without undefined values, so that their defaults apply
+ * @returns the request without undefined values, so that the defaults of these fields apply
  * @throws DiagnosticError that names each invalid key, the value found and the expected type
  */
 export function checkRequest<F extends Fields>(name: string, fields: F, request: RequestOf<F>): RequestOf<F> {
@@ -81,7 +81,7 @@ const fieldTypes: Readonly<Record<Field['type'], FieldRule>> = {
   },
 };
 
-/** Checks only the key; TypeScript checks the rest. */
+/** Whether a value has a valid plugin key. TypeScript checks the other properties. */
 function isPlugin(value: unknown): boolean {
   return isRecord(value) && isPluginKey(String(value.key));
 }

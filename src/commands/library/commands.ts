@@ -138,7 +138,7 @@ export async function manifests(request: ManifestsRequest, settings: Settings = 
 
 function outsideOutput(place: string): Diagnostic {
   const message = `the output folder \`${shorten(place)}\` is outside of the project`;
-  const hint = 'use `output:stdout`, and write the text of the plan where it belongs';
+  const hint = 'use `output:stdout`, and write the text of the plan to the folder yourself';
   return errorOf('path-outside', message, hint);
 }
 

@@ -10,8 +10,8 @@ export interface Settings {
   /** The clock, for the year in source file headers. Default: the system clock. */
   readonly now?: () => Date;
   /**
-   * Plugins in addition to the built-in ones. The project layout and requests can name them, and they determine which
-   * files belong to kinds that they created. Default: none.
+   * Plugins in addition to the built-in ones. The project layout and requests can name these plugins, and the plugins
+   * determine which files belong to the kinds that they created. Default: none.
    */
   readonly plugins?: readonly Plugin[];
   /** Aborts downloads. Default: none; downloads end at their deadline. */

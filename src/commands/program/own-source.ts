@@ -17,8 +17,8 @@ export interface OwnSource {
 
 /**
  * Determines where the running kbts was installed from. npm records this in `node_modules/.package-lock.json`, even for
- * `npx`, which installs into a cache. A package outside `node_modules` is a clone or a link to one. npm has no record
- * of a global install, so the registry is queried.
+ * `npx`, which installs into a cache. A package outside `node_modules` is a clone or a link to a clone. npm has no
+ * record of a global install, so the registry is queried.
  *
  * @param project folder with the package.json
  * @param isPublished checks whether the registry has this version; returns undefined if the registry is unreachable

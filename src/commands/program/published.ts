@@ -7,7 +7,7 @@ const patience = 10_000;
 /**
  * Queries whether the registry has a version of kbts, using the user's npm settings.
  *
- * @returns undefined if npm is missing or the registry did not respond in time
+ * @returns undefined if this is unknown, for example because npm is missing or the registry did not respond in time
  */
 export async function isPublished(version: string, env: NodeJS.ProcessEnv): Promise<boolean | undefined> {
   const output = await view(`kbts@${version}`, env);
@@ -22,7 +22,7 @@ async function view(spec: string, env: NodeJS.ProcessEnv): Promise<string> {
   const args = ['view', spec, 'version', '--json', '--fetch-retries=0', `--fetch-timeout=${patience}`];
   // npm passes the project folder to the scripts that it runs.
   const { npm_config_local_prefix: _, ...others } = env;
-  const isWindows = process.platform === 'win32'; // npm is a script there, which requires a shell
+  const isWindows = process.platform === 'win32'; // npm is a script on Windows, which requires a shell
   const options = {
     ...{ env: withTrustedPath(others), cwd: path.parse(process.cwd()).root, shell: isWindows },
     ...{ timeout: patience, maxBuffer: 1_000_000, windowsHide: true },
@@ -35,7 +35,7 @@ async function view(spec: string, env: NodeJS.ProcessEnv): Promise<string> {
 /**
  * Queries the registry for the latest version of kbts, using the user's npm settings.
  *
- * @returns undefined if npm is missing or the registry did not respond in time
+ * @returns undefined if it is unknown, for example because npm is missing or the registry did not respond in time
  */
 export async function latestPublished(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {

@@ -67,7 +67,7 @@ function known(error: unknown): Pick<Diagnostic, 'message' | 'hint'> | undefined
 }
 
 function unreadable(word: string, reason: string): Pick<Diagnostic, 'message' | 'hint'> {
-  const hint = 'pass a file, a folder, an https URL, `-` for standard input, or names with `--from-cluster`';
+  const hint = 'pass a file, a folder, an https URL, or `-` for standard input';
   return { message: `\`${shorten(word)}\` cannot be read: ${shorten(reason, 300)}`, hint };
 }
 

@@ -2,8 +2,8 @@
  * Runs a task with a signal that aborts after a timeout or when another signal aborts. The timer is cleared when the
  * task ends.
  *
- * `AbortSignal.any` refers to its source signals weakly, so a signal from `AbortSignal.timeout` could be
- * garbage-collected before its timeout.
+ * Does not combine signals with `AbortSignal.any`, which refers to its source signals weakly: a signal from
+ * `AbortSignal.timeout` could be garbage-collected before its timeout.
  */
 export async function withDeadline<Result>(
   milliseconds: number,

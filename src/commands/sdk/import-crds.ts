@@ -64,14 +64,18 @@ function nothingFound(words: readonly string[]) {
   return errorOf('crd-invalid', message, 'expected a `CustomResourceDefinition`');
 }
 
-/** Returns the text of a source file for code frames: an imported source or a file in the project. */
+/** Returns a function that reads source files for code frames: imported sources, and files in the project. */
 function readers(texts: readonly CrdText[], files: ReadableFiles): PlanWithSources['readText'] {
   const byFile = new Map(texts.map(({ file, text }) => [file, text]));
   const own = ownTexts(files);
   return (file: string) => byFile.get(file) ?? own(file);
 }
 
-/** Chooses the folder for a group and version: that of the project's own group, or one with the full group name. */
+/**
+ * Returns a function that chooses the folder for a group and version: below `--output`, or else the folder of the
+ * project's own group, or else a folder with the full group name. Returns undefined if `--output` is not allowed, which
+ * is reported.
+ */
 function folders(
   { output, external }: CrdsToImport,
   project: Project | undefined,
@@ -134,7 +138,7 @@ function notesOf(
 ): string[] {
   const { group, names, versions } = crd.spec;
   const version = versions.find(({ storage }) => storage)?.name ?? 'v1';
-  const equal = isEqual ? [`The CRD generated from the types of ${names.kind} is equal to the imported one`] : [];
+  const equal = isEqual ? [`The CRD generated from the types of ${names.kind} is equal to the imported CRD`] : [];
   const exact =
     schemaFields > 0
       ? [`No type is equivalent for ${fields(schemaFields)} of ${names.kind}: \`JSONValue\` with \`@Schema\` is used`]

@@ -5,7 +5,7 @@ import type { ImportedCrd } from '../../compiler/import/index.js';
 import { type CreateApiRequest, planCreateApi } from '../../project/index.js';
 import { type Place, surroundingsOf } from './place.js';
 
-/** Finds a kind in the project by its full group name; undefined if the project does not define this group. */
+/** Finds a kind in a group, given the full group name; undefined if the project has no types in this group. */
 export function kindOfGroup(project: Project | undefined, group: string) {
   return project?.resources.find((resource) => resource.api && qualifiedGroup(resource) === group);
 }

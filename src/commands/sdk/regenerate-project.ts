@@ -31,8 +31,8 @@ export async function regenerateProject(place: Place, problems: DiagnosticList):
 }
 
 /**
- * Decides which of the plugins in PROJECT run again, and returns instructions for running the others. External plugins
- * do not run: a repository must not choose which programs run.
+ * Returns the plugins in PROJECT that run again, and instructions for running the others. External plugins do not run:
+ * a repository must not choose which programs run.
  */
 export function pluginsToRun(project: Project, { files, outside }: Pick<Place, 'files' | 'outside'>) {
   const known = knownPlugins(outside);
@@ -73,7 +73,7 @@ function keptFiles(project: Project, chain: readonly Plugin[], files: ReadableFi
     });
 }
 
-/** Reads a project file; undefined if it is missing or the path is invalid, because PROJECT may name any path. */
+/** Reads a project file; undefined if the file is missing, or if the path is invalid: PROJECT may name any path. */
 function textOf(path: string, files: ReadableFiles): string | undefined {
   const found = files.resolve(path);
   return found.kind === 'inside' && found.relative === path ? files.readText(path) : undefined;
