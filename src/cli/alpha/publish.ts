@@ -68,7 +68,7 @@ export function isLocal({ url }: Remote): boolean {
 
 /** Returns the error for a remote in a local folder, to which kbts does not push. */
 export function localRemote(url: string): Diagnostic {
-  const message = `\`origin\` is a folder on this machine, to which kbts does not push: \`${shorten(url)}\`; its configuration could start programs`;
+  const message = `\`origin\` is a folder on this machine, to which kbts does not push: \`${shorten(url)}\`; the configuration of that repository could start programs`;
   const hint = 'omit `--push`, and push the branch with `git push origin <branch>` if you trust the folder';
   return { code: 'repository-state', severity: 'error', message, hint };
 }

@@ -49,7 +49,9 @@ describe('the versions of kbts', () => {
   });
 
   it('do not fit if a newer one scaffolded the project', () => {
-    expect(found('^0.2.0', undefined, { cliVersion: '0.3.0' })).toEqual([expect.stringMatching(/newer than this version/)]);
+    expect(found('^0.2.0', undefined, { cliVersion: '0.3.0' })).toEqual([
+      expect.stringMatching(/newer than this version/),
+    ]);
     expect(found('^0.2.0', undefined, { cliVersion: '0.1.0' })).toEqual([]);
   });
 });

@@ -62,7 +62,10 @@ function checkDependency(files: ReadableFiles, running: string): readonly Diagno
   return [mismatch('warning', message, hint, 'package.json')];
 }
 
-/** The version of the installed package; undefined if it is missing, or a link to a folder that kbts does not read. */
+/**
+ * Returns the version of the installed kbts package; undefined if the package is missing, invalid, or a link to a
+ * folder that kbts does not read.
+ */
 function installedVersion(files: ReadableFiles): string | undefined {
   try {
     const manifest: unknown = JSON.parse(files.readSource('node_modules/kbts/package.json') ?? 'null');

@@ -30,6 +30,7 @@ function unknown(reason: string): ClusterResponse {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof StatusError) return `the cluster returned status code ${error.code} to a request without credentials`;
+  if (error instanceof StatusError)
+    return `the cluster returned status code ${error.code} to a request without credentials`;
   return shorten(error instanceof Error ? error.message : String(error), 200);
 }

@@ -14,7 +14,7 @@ export interface Kubectl {
   readonly hasKustomize: boolean;
 }
 
-/** Finds kubectl on the PATH, if it is installed, and runs it to print its own version, without a kubeconfig. */
+/** Finds kubectl on the PATH, and queries the version of kubectl without a kubeconfig; undefined if it is not found. */
 export async function findKubectl(io: Io): Promise<Kubectl | undefined> {
   const file = findProgram('kubectl', io);
   if (file === undefined) return undefined;

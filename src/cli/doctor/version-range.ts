@@ -12,7 +12,10 @@ export function compareVersions(a: string, b: string): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-/** Whether a version satisfies `^1.2.3`, `~1.2.3`, `>=1.2.3` or `1.2.3`; undefined if the range has any other form. */
+/**
+ * Whether a version satisfies a range such as `^1.2.3`, `~1.2.3`, `>=1.2.3` or `1.2.3`; undefined if the range has any
+ * other form, or if the version is not valid.
+ */
 export function satisfies(version: string, range: string): boolean | undefined {
   const [, operator = '', lowest = ''] = /^\s*(\^|~|>=|=|)\s*v?(\d+(?:\.\d+){0,2}(?:-[\w.-]+)?)\s*$/.exec(range) ?? [];
   const [found, least] = [numbersOf(version), numbersOf(lowest)];

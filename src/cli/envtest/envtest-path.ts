@@ -36,6 +36,6 @@ function usedByTests({ env, cwd }: Io): string | undefined {
 function notInstalled(word: string | undefined): EnvtestError {
   const what =
     word === undefined ? 'no control plane binaries are installed' : `no installed version matches \`${word}\``;
-  const hint = `\`kbts envtest use${word === undefined ? '' : ` ${word}`}\` installs one`;
+  const hint = word === undefined ? '`kbts envtest use` installs them' : `\`kbts envtest use ${word}\` installs one`;
   return new EnvtestError(what, { hint });
 }

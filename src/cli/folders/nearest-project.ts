@@ -18,7 +18,7 @@ export interface Entry {
 
 /** The user running kbts, and the limits of the search. */
 export interface Searcher {
-  /** Effective user ID; undefined where the system has none (Windows), and owners are not checked. */
+  /** Effective user ID; undefined where the system has none (Windows). Owners are then not checked. */
   readonly user?: number | undefined;
   /** The home folder, at which the search ends; undefined if unknown. */
   readonly home?: string | undefined;

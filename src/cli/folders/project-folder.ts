@@ -42,7 +42,7 @@ export function readEnclosingProject(
   return { folder: found.folder, project: findProject(openFiles(found.folder), new DiagnosticList()) };
 }
 
-/** Returns the user's home folder from the environment. */
+/** Returns the user's home folder; undefined if the environment does not define it. */
 export function homeOf(env: Io['env']): string | undefined {
   return process.platform === 'win32' ? env.USERPROFILE : env.HOME;
 }

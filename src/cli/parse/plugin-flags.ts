@@ -152,5 +152,5 @@ function withFlags(own: Flags, chain: readonly Plugin[], command: PluginCommand,
 
 function conflict(name: string, key: string, other: string): Diagnostic {
   const message = `the flag \`--${name}\` of the plugin \`${key}\` has a different type than in \`${other}\``;
-  return { code: 'usage', severity: 'error', message, hint: 'run the command without one of the two, or the plugins one at a time' };
+  return { code: 'usage', severity: 'error', message, hint: 'omit this plugin, or run the plugins one at a time' };
 }

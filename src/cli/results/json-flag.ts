@@ -1,4 +1,4 @@
-/** Whether a command line contains `--json`, even if other arguments are invalid. */
+/** Whether a command line sets `--json`, even if other arguments are invalid. The last `--json` flag decides. */
 export function hasJsonFlag(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   const flags = (end < 0 ? argv : argv.slice(0, end)).filter((word) => /^--?json(=|$)/.test(word));
