@@ -20,7 +20,7 @@ export function readKubernetesVersion(text: string): KubernetesVersion | undefin
   return kubernetesVersions.find((version) => version === minor);
 }
 
-/** Whether a version is older than another one. */
+/** Whether a version is older than another version. */
 export function isOlder(version: KubernetesVersion, other: KubernetesVersion): boolean {
   return kubernetesVersions.indexOf(version) < kubernetesVersions.indexOf(other);
 }

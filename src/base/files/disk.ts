@@ -24,7 +24,9 @@ export interface Disk {
   list(path: string): readonly string[];
   /** The real path of an existing entry; undefined if there is none. */
   realPath(path: string): string | undefined;
-  /** Creates a folder, which must not exist yet, in an existing one. The umask applies to `bits` (default: 0o777). */
+  /**
+   * Creates a folder, which must not exist yet, in an existing folder. The umask applies to `bits` (default: 0o777).
+   */
   makeFolder(path: string, bits?: number): void;
   /** Creates one file; it must not exist yet. */
   writeNew(path: string, contents: string, mode: FileMode): void;

@@ -1,6 +1,5 @@
 /**
- * Converts line endings to those of the replaced file: a Windows checkout may have other line endings than the output
- * of kbts.
+ * Converts line endings to `\r\n` if the replaced file uses them, as in a Windows checkout; kbts itself writes `\n`.
  *
  * @returns `before` itself if only line endings differ
  */

@@ -87,7 +87,7 @@ export function writeEntries(entries: TreeEntries, work: WorkTree): string {
   for (const [file, { id, mode }] of files) {
     const place = path.resolve(folder, file);
     const isInside = place.startsWith(folder + path.sep) && protectedPart(file) === undefined;
-    if (!isInside) throw new Error(`the repository contains ${JSON.stringify(file)}, where kbts never writes`);
+    if (!isInside) throw new Error(`the repository contains ${JSON.stringify(file)}, to which kbts never writes`);
     fs.mkdirSync(path.dirname(place), { recursive: true });
     fs.writeFileSync(place, blobs.get(id) ?? '', { mode: mode === '100755' ? 0o755 : 0o644 });
   }

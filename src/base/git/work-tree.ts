@@ -79,8 +79,8 @@ export class WorkTree {
   }
 
   /**
-   * Returns the paths of tracked files in the project, relative to the project folder, without those whose changes git
-   * does not report, because they are marked as `skip-worktree` or `assume-unchanged`.
+   * Returns the paths of tracked files in the project, relative to the project folder. Omits files that are marked as
+   * `skip-worktree` or `assume-unchanged`, because git does not report changes to them.
    */
   tracked(): readonly string[] {
     const lines = stringsOf(this.#onFiles(['ls-files', '-v', '-z', '--cached', '--', '.']));
