@@ -4,7 +4,7 @@ import { type Diagnostic, type DiagnosticSink, errorOf } from '../base/problems/
 import type { EarlierFile } from '../compiler/manifests/index.js';
 
 /**
- * Reads earlier manifests, to compare them with the new ones.
+ * Reads earlier manifests, with which the new manifests are compared.
  *
  * @param place a file, a folder, or a Git revision such as `origin/main`
  * @param folder output folder of CRDs, from which manifests are read if `place` is a revision

@@ -124,7 +124,7 @@ export async function planNewProject(
 
 function noName(folder: string): Diagnostic {
   const message = `no project name can be derived from the folder name \`${shorten(folder)}\`: it has no letter from a to z`;
-  return errorOf('resource-invalid', message, 'set one, for example `--project-name my-operator`');
+  return errorOf('resource-invalid', message, 'set a name, for example `--project-name my-operator`');
 }
 
 function nameNote(name: string, folder: string): string {

@@ -61,7 +61,7 @@ export async function validateObjects(
   }
 }
 
-/** Reads the files that a request names, or else those of the project. */
+/** Reads the objects and CRDs that a request names, or else the samples and CRDs of the project. */
 async function readSources(
   { sources, crds }: ValidateRequest,
   { files, from, outside }: Place,

@@ -45,7 +45,7 @@ export function surroundingsOf({ files, outside, plugins: run }: Place): Surroun
   };
 }
 
-/** The built-in plugins and the additional ones. */
+/** Returns the built-in plugins and the additional plugins. */
 export function knownPlugins({ plugins = [] }: Outside): readonly Plugin[] {
   return [...ownPlugins, ...plugins];
 }
