@@ -127,7 +127,7 @@ function failed({ version, place }: KbtsVersion, reason: string): Diagnostic {
   };
 }
 
-/** Reads the files of a folder, except those of Git and npm packages, by path. */
+/** Reads the files in a folder, by path. Omits `.git` and `node_modules`. */
 export function filesIn(folder: string): ReadonlyMap<string, StoredFile> {
   if (!fs.existsSync(folder)) return new Map();
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });

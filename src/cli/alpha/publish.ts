@@ -74,7 +74,7 @@ export function localRemote(url: string): Diagnostic {
 }
 
 /**
- * Returns the HTTP headers that the user's git settings add for a URL. They are environment variables, because other
+ * Returns the HTTP headers that the git configuration adds for a URL. They are environment variables, because other
  * users can see the arguments of a process.
  */
 function httpHeaders(url: string, work: WorkTree): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../base/problems/index.js';
 import { count } from '../terminal/print.js';
 
-/** Reports files that git ignores, or whose changes it does not report because of flags in its index. */
+/** Returns the error for files that git ignores, or whose changes git does not report because of flags in the index. */
 export function untracked(files: readonly string[]): Diagnostic {
   const message = `git ignores changes to ${listed(files)}, which would be replaced and could not be restored`;
   const hint =
@@ -9,7 +9,7 @@ export function untracked(files: readonly string[]): Diagnostic {
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 
-/** Reports uncommitted changes, which would be lost or would be missing from the result. */
+/** Returns the error for uncommitted changes, which would be lost or would be missing from the result. */
 export function uncommitted(changed: readonly string[]): Diagnostic {
   const message = `${count(changed.length, 'file')} with changes that are not committed: ${listed(changed)}`;
   const hint = 'commit the changes, or stash them with `git stash --include-untracked`';

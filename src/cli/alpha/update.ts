@@ -79,7 +79,7 @@ async function runUpdate(plan: UpdatePlan, options: UpdateOptions, io: Io, probl
     printNote('the manifests were not generated: run `npm install` and `npm run manifests`', io);
   const tree = restorePaths(generated ?? merge.tree, base.commit, plan.restored, work);
   if (tree === work.run(['rev-parse', `${base.commit}^{tree}`]).trim()) {
-    io.stdout.write(`\`${base.branch}\` already has all changes from ${from.version} to ${to.version}.\n`);
+    io.stdout.write(`The update from ${from.version} to ${to.version} changes no files of \`${base.branch}\`.\n`);
     return false;
   }
   const isClean = merge.conflicts.length === 0;

@@ -58,7 +58,7 @@ function checkDependency(files: ReadableFiles, running: string): readonly Diagno
   }
   if (installed === running) return [];
   const message = `this is kbts ${running}, but the project has ${shorten(installed)} installed, which its scripts use`;
-  const hint = `use the installed one with \`npx kbts\`, or update it: \`npm install kbts@^${running}\``;
+  const hint = `use the installed version with \`npx kbts\`, or update it: \`npm install kbts@^${running}\``;
   return [mismatch('warning', message, hint, 'package.json')];
 }
 
