@@ -31,7 +31,7 @@ export async function chooseCluster(
     return { name: 'embedded', isEmbedded: true, start };
   }
   if (state !== undefined)
-    throw new Error('`--state` keeps the objects of the embedded cluster only, and cannot be combined with `--context`');
+    throw new Error('`--state` keeps objects of the embedded cluster only, and cannot be combined with `--context`');
   const config = await loadConfig({ env: io.env, context });
   if (!isLocalContext(context, config)) await confirm(context, shownServer(config.server), io);
   return { name: context, isEmbedded: false, start: async () => connectToCluster(config, io.env) };
