@@ -73,7 +73,8 @@ function replace(file: string, contents: Buffer): void {
 const longestAge = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Removes files older than 30 days: most are of kbts and Node versions that are no longer used. Others are recreated.
+ * Removes files older than 30 days: most belong to versions of kbts and Node that are no longer used. Versions in use
+ * create their files again.
  */
 function discardOld(folder: string): void {
   for (const name of readdirSync(folder)) {

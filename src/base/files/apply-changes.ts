@@ -90,7 +90,7 @@ function place(changes: readonly Located[], project: string, steps: Steps, disk:
   const stagings = new Map([[project, path.join(project, stagingName)]]);
   for (const { root } of changes) {
     if (stagings.has(root)) continue;
-    // Runs in other projects may write to this folder at the same time, so each name is different.
+    // Runs in other projects may write to this folder at the same time, so the name is random.
     const staging = path.join(root, `${stagingName}-${Math.random().toString(36).slice(2)}`);
     steps.stage(staging);
     stagings.set(root, staging);

@@ -164,7 +164,7 @@ function guarded<T>(place: string, read: () => T): T | undefined {
   }
 }
 
-/** Errors for a path without a file: it is missing, is a folder, or is a name that no file can have. */
+/** Error codes that mean that a path has no file: nothing exists there, a folder does, or no file can have the name. */
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
 const refusals: ReadonlyMap<string, string> = new Map([
   ['ERR_FS_FILE_TOO_LARGE', 'is too large'],

@@ -60,7 +60,7 @@ export function makePrivateFolder(disk: Disk, folder: string): boolean {
 }
 
 /**
- * Joins names to a base folder; undefined if the base folder is undefined or relative, as the XDG specification says.
+ * Joins names to a base folder; undefined if the base folder is undefined, or relative, which XDG says to ignore.
  */
 function below(base: string | undefined, ...names: readonly string[]): string | undefined {
   return base !== undefined && path.isAbsolute(base) ? path.join(base, ...names) : undefined;

@@ -48,7 +48,7 @@ function readChecked(text: string, file: string, problems: DiagnosticList): GoPr
   if (project.layout.includes(layout)) {
     report('layout', 'this is already a TypeScript project', 'pass the folder of a Go project');
   }
-  // Resources in older files have no group, so duplicates can only be detected in the CRDs.
+  // Resources in older files may have no group, so duplicates can only be detected in the CRDs.
   if (version.startsWith('3')) checkResources(project.resources.map(withDomain(project)), yaml, problems);
   return { project, version: version.charAt(0), yaml };
 }
