@@ -115,7 +115,7 @@ export function withDefaults<F extends Fields>(fields: F, request: RequestOf<F>)
   return { ...Object.fromEntries(defaults), ...given } as CompleteRequest<F>; // all keys with defaults are set
 }
 
-/** The type of a flag value: a string, even where the request contains the text of a file, plugins or severities. */
+/** The type of a flag value; a string where the request contains the text of a file, plugins or severities. */
 type GivenValue<F extends Field> = F['type'] extends 'file' | 'plugins' | 'severities' ? string : ValueOf<F>;
 type FlagKeys<F extends Fields> = Exclude<keyof F, KeysOnly<F, 'library'>>;
 

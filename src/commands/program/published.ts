@@ -35,7 +35,7 @@ async function view(spec: string, env: NodeJS.ProcessEnv): Promise<string> {
 /**
  * Queries the registry for the latest version of kbts, using the user's npm settings.
  *
- * @returns undefined if it is unknown, for example because npm is missing or the registry did not respond in time
+ * @returns undefined if the version is unknown, for example because npm is missing or the registry did not respond in time
  */
 export async function latestPublished(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
