@@ -68,7 +68,7 @@ export interface ImportProjectRequest extends RequestOf<typeof goProjectFields> 
 export const importProject = defineCommand({
   name: 'import project',
   details:
-    'Creates a TypeScript project from a Go project of kubebuilder or the Operator SDK: API types from\nits CRDs, its permissions, webhook configurations and `config/`. Then generates the manifests and\ncompares them. `PORTING.md` lists what has to be ported by hand. The Go project is only read.',
+    'Creates a TypeScript project from a kubebuilder or Operator SDK project in Go: takes the API types\nfrom its CRDs, and copies its permissions, webhook configurations and `config/`. Then generates the\nmanifests and compares them. `PORTING.md` lists what has to be ported by hand. The Go project is\nnot modified.',
   words: {
     usage: '<path> [folder]',
     summary: 'the Go project, and the folder of the new project (default: the current folder)',

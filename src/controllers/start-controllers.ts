@@ -28,7 +28,7 @@ export interface ControllersOptions {
   readonly podBehavior?: ((pod: Pod) => PodBehavior) | undefined;
   /**
    * Time that a Job waits after a failed pod before it creates another one, in milliseconds; it doubles with each
-   * further failure. Default: 10 000, as in kube-controller-manager.
+   * further failure. Default: 10,000, as in kube-controller-manager.
    */
   readonly jobBackoff?: number | undefined;
   /** Logger of the controllers. Default: nothing is logged. */
@@ -43,7 +43,7 @@ export interface RunningControllers {
 
 /** Dependencies of {@link startControllers} that tests replace. */
 export interface ControllersSetting {
-  /** Clock. Default: the system clock. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
   /** Recorder of Events. Default: no Events are recorded. */
   readonly recorder?: Recorder | undefined;

@@ -69,7 +69,8 @@ function first(
 }
 
 /**
- * Adds verbs to the decorator whose only resource is that of the permissions. Returns undefined if there is none.
+ * Adds verbs to the `@Rbac` decorator that lists only the resource of the permissions. Returns undefined if there is no
+ * such decorator.
  *
  * @param text source of a TypeScript file
  * @param permissions permissions on one resource
@@ -123,7 +124,7 @@ function isOnlyResource({ group, resource }: Permission, fields: ReadonlyMap<str
 }
 
 /**
- * Adds a decorator to the first class of a source that has one already. Returns undefined if there is none.
+ * Adds a decorator above the first `@Rbac` decorator of a source. Returns undefined if the source has none.
  *
  * @param text source of a TypeScript file
  * @param permissions permissions on one resource

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Contents of the session file, which `kbts why` and further sessions read. Only its user can read it. */
+/**
+ * Contents of the session file, which is read by `kbts why` and by further sessions. Only the user who started the
+ * session can read the file.
+ */
 export interface SessionAddress {
   readonly url: string;
   readonly token: string;

@@ -94,7 +94,7 @@ export async function installCrds(
 
 /** Waits until the API server has accepted the names of a CRD and serves all of its served versions.
  *
- * @throws Error if names are taken, or after 30 s
+ * @throws Error if names are not accepted, or if a wait for the names or for a version takes longer than 30 s
  */
 async function waitUntilServed(transport: Transport, definition: KubernetesObject): Promise<void> {
   const { name } = definition.metadata;

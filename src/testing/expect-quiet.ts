@@ -7,9 +7,9 @@ import { waitFor } from './wait-for.js';
 export interface ExpectQuietOptions {
   /** Time in which no object may be reconciled, in milliseconds. Default: 1000. */
   readonly quietFor?: number | undefined;
-  /** Maximum wait until the operator is quiet, in milliseconds. Default: 10 000. */
+  /** Maximum wait until the operator is quiet, in milliseconds. Default: 10,000. */
   readonly timeout?: number | undefined;
-  /** Clock. Default: the system clock. */
+  /** Default: the system clock. */
   readonly clock?: Clock | undefined;
 }
 

@@ -5,7 +5,7 @@ import { withinDeadline } from '../runtime/clock/internal.js';
 export interface WaitForOptions {
   /** The condition, for the error message, for example `the API server to be ready`. */
   readonly what: string;
-  /** Timeout in milliseconds. Default: 30 000. */
+  /** Timeout in milliseconds. Default: 30,000. */
   readonly timeout?: number | undefined;
   /** Polling interval in milliseconds. Default: 50. */
   readonly interval?: number | undefined;

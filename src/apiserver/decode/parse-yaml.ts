@@ -16,7 +16,7 @@ export function parseYaml(text: string): GoYaml {
   }
 }
 
-/** Characters and escapes that YAML rejects, but JSON accepts. */
+/** Characters and escapes that JSON accepts, but YAML may reject or read differently. */
 const onlyJson = /[\u007f-\u009f\ufeff]|\\ud[89a-f]/i;
 
 /**

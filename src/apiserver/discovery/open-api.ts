@@ -171,7 +171,7 @@ const scalarTypes: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** Joins the lines of each paragraph, except for indented ones. */
+/** Joins the lines of each paragraph; keeps the line break before an indented line. */
 function joinLines(description: string): string {
   return description.replace(/(?<!\n)\n(?![\n\t ])/g, ' ');
 }

@@ -87,7 +87,11 @@ function parsedConfiguration(body: Uint8Array): { readonly value: Json; readonly
   }
 }
 
-/** Rejects, reports or ignores unknown and duplicate fields, depending on `fieldValidation`. @throws ApiError (400) */
+/**
+ * Rejects unknown and duplicate fields, warns about them, or ignores them, depending on `fieldValidation`.
+ *
+ * @throws ApiError (400)
+ */
 export function reportFields(
   { context }: Call,
   fieldValidation: WriteOptions['fieldValidation'],

@@ -1,6 +1,6 @@
 /**
- * Maximum number of characters in all warnings. If it is exceeded, long warnings are truncated, and further warnings
- * are dropped.
+ * Maximum number of characters in all warnings. If it is exceeded, every long warning is truncated, and warnings after
+ * the one that exceeds it are sent only until the truncated total reaches the limit.
  */
 const totalLimit = 4096;
 const singleLimit = 256;
@@ -8,7 +8,6 @@ const singleLimit = 256;
 /** Formats warnings as values of `Warning` headers: without duplicates, and within the limits of the API server. */
 export function warningHeaders(warnings: readonly string[]): string[] {
   const texts = [...new Set(warnings)].filter((text) => text !== '' && /^[^\n\r]*$/.test(text));
-  // The warning that exceeds the limit is truncated and sent. Later warnings are only sent within the limit.
   const end = exceeding(texts);
   const headers: string[] = [];
   let total = 0;

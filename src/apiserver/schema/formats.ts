@@ -139,7 +139,7 @@ function isRgbColor(text: string): boolean {
 const units = ['ns', 'us', 'µs', 'ms', 's', 'm', 'h', 'd', 'w', 'hr', 'wk', 'sec', 'min', 'day'];
 const unitPrefixes = ['nano', 'micro', 'milli', 'sec', 'min', 'hour', 'day', 'week'];
 
-/** Whether a string is a Go duration, or numbers with units such as `2 days`. */
+/** Whether a string is a Go duration, or contains a number with a unit, such as `2 days`. */
 export function isDuration(text: string): boolean {
   if (isGoDuration(text)) return true;
   return [...text.matchAll(/\d+\s*([A-Za-zµ]+)/g)].some(([, unit = '']) => {

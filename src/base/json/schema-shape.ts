@@ -18,8 +18,7 @@ export function schemaFaults(value: Json, path: readonly string[] = []): readonl
   return Object.entries(value).flatMap(([name, part]) => {
     const at = [...path, name];
     const keyword = Object.hasOwn(keywords, name) ? keywords[name] : undefined;
-    if (!keyword)
-      return [{ ...fault(at, `\`${shorten(name)}\` is not a keyword of CRD schemas`), isKey: true }];
+    if (!keyword) return [{ ...fault(at, `\`${shorten(name)}\` is not a keyword of CRD schemas`), isKey: true }];
     const { expected, accepts, schemas } = keyword;
     if (!accepts(part)) return [fault(at, `\`${name}\` must be ${expected}, found \`${shorten(jsonText(part))}\``)];
     return schemas ? schemas(part).flatMap(([keys, inner]) => schemaFaults(inner, [...at, ...keys])) : [];

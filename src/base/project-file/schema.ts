@@ -92,7 +92,10 @@ export const projectFields = {
     description: 'Layout of the project: `typescript.kbts.io/v1`.',
     required: true,
   },
-  multigroup: { kind: 'flag', description: 'API folders are organized by group, so that the project can have several groups.' },
+  multigroup: {
+    kind: 'flag',
+    description: 'API folders are organized by group, so that the project can have several groups.',
+  },
   namespaced: { kind: 'flag', description: 'The operator watches certain namespaces only.' },
   manifests: { kind: 'texts', rule: plainLine, description: 'Default arguments of `kbts manifests`.' },
   kubernetesVersion: {

@@ -15,7 +15,11 @@ export const alphaUpdate = defineCommand({
     force: switchFlag('commits files with conflict markers'),
     'show-commits': switchFlag('keeps the commits of the merge instead of squashing them into one'),
     'restore-path': {
-      ...textFlag('paths', 'files and folders that stay as they are on the base branch', '.github/workflows'),
+      ...textFlag(
+        'paths',
+        'files and folders to keep as they are on the branch in `--from-branch`',
+        '.github/workflows',
+      ),
       isRepeatable: true,
     },
     push: switchFlag('pushes the branch to origin'),
@@ -23,11 +27,7 @@ export const alphaUpdate = defineCommand({
     'merge-message': textFlag('message', 'message of the commit', '"Update kbts"'),
     'conflict-message': textFlag('message', 'message of a commit with conflict markers', '"Update kbts (conflicts)"'),
     'git-config': {
-      ...textFlag(
-        'key=value',
-        'git setting for the merge; `disable` drops the defaults',
-        'merge.conflictStyle=diff3',
-      ),
+      ...textFlag('key=value', 'git setting for the merge; `disable` drops the defaults', 'merge.conflictStyle=diff3'),
       isRepeatable: true,
     },
   },

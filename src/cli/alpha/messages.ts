@@ -33,7 +33,7 @@ export function conflictProblem(file: string, to: KbtsVersion, isForced: boolean
     message: `your changes to \`${file}\` conflict with those of kbts ${to.version}`,
     hint: isForced
       ? `${resolve} on the branch before you merge it`
-      : `resolve the conflict in a merge${isMarked ? ', or commit it with conflict markers: `--force`' : ''}`,
+      : `resolve the conflict in a merge${isMarked ? ', or pass `--force` to commit the file with conflict markers' : ''}`,
   };
 }
 

@@ -135,6 +135,10 @@ export async function openIssue(
     return (await run('issue', 'create', '--title', title, '--body', body)).trim();
   } catch (error) {
     const message = `the issue could not be opened: ${shorten((error as Error).message, 300)}`; // thrown above, or by JSON.parse
-    return errorOf('update-failed', message, 'check `gh auth status`, and whether issues are enabled in the repository');
+    return errorOf(
+      'update-failed',
+      message,
+      'check `gh auth status`, and whether issues are enabled in the repository',
+    );
   }
 }

@@ -25,7 +25,7 @@ export const dev = defineCommand({
     },
     state: textFlag(
       'file',
-      'file that keeps the objects, secrets included, until the next run (default: none)',
+      'file that stores the objects, including Secrets, between runs (default: none)',
       'state.json',
       'files',
     ),

@@ -121,5 +121,7 @@ it.each([
 ])('rejects `%s --last %s`', async (object, last) => {
   const io = fakeIo('/nonexistent');
   expect(await printWhy({ object, last, json: false }, io)).toBe(2);
-  expect(io.printed.stderr).toContain('expected an object such as `cronjob/sample`, and a positive integer as `--last`');
+  expect(io.printed.stderr).toContain(
+    'expected an object such as `cronjob/sample`, and a positive integer as `--last`',
+  );
 });

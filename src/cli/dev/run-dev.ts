@@ -98,7 +98,10 @@ export async function runDev(
       return fail({ code: 'dev-running', severity: 'error', message, hint }, io);
     }
     const message = `\`kbts dev\` did not start: ${error instanceof Error ? error.message : String(error)}`;
-    return fail({ code: 'dev-failed', severity: 'error', message, hint: 'fix the cause and run the command again' }, io);
+    return fail(
+      { code: 'dev-failed', severity: 'error', message, hint: 'fix the cause and run the command again' },
+      io,
+    );
   }
   greet(session, request, io);
   // Stored now, because the process may be killed, and V8 discards code that has not run for a while.

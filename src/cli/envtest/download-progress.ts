@@ -12,7 +12,7 @@ export function downloadProgress(io: Io) {
       stderr.write(`Downloading ${release.name} from ${release.url.host}\n`);
     },
     show(received: number, total: number | undefined) {
-      const text = total ? `${Math.floor((received / total) * 100)} % of ${megabytes(total)}` : megabytes(received);
+      const text = total ? `${Math.floor((received / total) * 100)}% of ${megabytes(total)}` : megabytes(received);
       if (!archive || !stderr.isTerminal || text === shown) return;
       shown = text;
       stderr.write(`\r\u001b[K  ${text}`);

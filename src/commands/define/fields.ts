@@ -96,7 +96,7 @@ type SetKeys<F extends Fields> = {
 type OptionalValues<F extends Fields, K extends keyof F> = { readonly [P in K]?: ValueOf<F[P]> };
 type RequiredValues<F extends Fields, K extends keyof F> = { readonly [P in K]: ValueOf<F[P]> };
 
-/** The request that a library function accepts: all fields that are not required are optional. */
+/** The request that a library function accepts, before defaults are filled in: only required fields must be set. */
 export type RequestOf<F extends Fields> = OptionalValues<F, RequestKeys<F>> &
   RequiredValues<F, RequestKeys<F> & RequiredKeys<F>>;
 

@@ -77,7 +77,8 @@ function fromDisk(word: string, from: string): CrdText[] {
   if (!stat) throw new Unreadable(`\`${shorten(word)}\` not found`, 'correct the path');
   if (stat.isDirectory()) {
     const names = fs.readdirSync(place).filter((name) => /\.(?:ya?ml|json)$/.test(name));
-    if (names.length === 0) throw new Unreadable(`\`${shorten(word)}\` contains no YAML or JSON files`, 'correct the path');
+    if (names.length === 0)
+      throw new Unreadable(`\`${shorten(word)}\` contains no YAML or JSON files`, 'correct the path');
     return names.sort().flatMap((name) => {
       const isFile = fs.statSync(path.join(place, name), { throwIfNoEntry: false })?.isFile() === true;
       if (!isFile) return [];

@@ -33,7 +33,7 @@ export function readEarlierCrds(files: readonly EarlierFile[], sink: DiagnosticS
 function noCrdIn(files: readonly EarlierFile[]): Diagnostic {
   const shown = files.slice(0, 3).map(({ path }) => `\`${path}\``);
   const others = files.length > shown.length ? ` and ${files.length - shown.length} more` : '';
-  const message = `found no CRDs to compare with; searched ${shown.join(', ')}${others}`;
+  const message = `found no CRDs for the comparison; searched ${shown.join(', ')}${others}`;
   const hint = 'pass a folder, file or revision whose manifests contain CRDs';
   return errorOf('manifest-invalid', message, hint);
 }

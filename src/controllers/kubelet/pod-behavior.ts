@@ -12,7 +12,7 @@ export interface PodBehavior {
   readonly runFor?: number | 'forever' | undefined;
   /** Exit code of the containers, after `runFor`. Default: 0. */
   readonly exitCode?: number | undefined;
-  /** Time from an exit until the containers restart, if the pod restarts them. Default: 10 000. */
+  /** Time from an exit until the containers restart, if the pod restarts them. Default: 10,000. */
   readonly restartAfter?: number | undefined;
   /** Whether the images cannot be pulled, so that the pod stays pending. Default: false. */
   readonly imagePullError?: boolean | undefined;

@@ -15,7 +15,7 @@ export function removeCrd(draft: Draft, next: Project, resource: Resource): void
   if (isOwn && otherVersions(next, resource).length === 0) draft.remove(path);
 }
 
-/** Removes the webhook configurations if no kustomization file deploys them anymore. */
+/** Removes the webhook configurations if `config/webhook/kustomization.yaml` no longer lists them. */
 export function removeWebhookManifests(draft: Draft): void {
   const deployed = draft.files.readText('config/webhook/kustomization.yaml') ?? '';
   if (!deployed.includes('manifests.yaml')) draft.remove('config/webhook/manifests.yaml');

@@ -96,6 +96,6 @@ function clusterNotes({ projectName, resources }: Project): readonly string[] {
   const names = types.map((type) => `${type}webhookconfiguration/${projectName}-${type}-webhook-configuration`);
   if (names.length === 0) return [];
   return [
-    `If the project is deployed, run \`kubectl delete --ignore-not-found ${names.join(' ')}\`: otherwise, the API server keeps calling the webhooks`,
+    `If the project is deployed, the API server keeps calling the webhooks until you run \`kubectl delete --ignore-not-found ${names.join(' ')}\``,
   ];
 }

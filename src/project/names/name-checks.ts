@@ -79,7 +79,7 @@ function defaultNames(project: Project, resource: Pick<Resource, 'group' | 'kind
   return [defaultControllerName(project, resource), resource.kind.toLowerCase()];
 }
 
-/** Whether two names result in the same class name. */
+/** Whether two names differ at most in case and punctuation, so that their class names could clash. */
 function isAlike(a: string, b: string): boolean {
   const bare = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
   return bare(a) === bare(b);

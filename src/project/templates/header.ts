@@ -48,7 +48,8 @@ export function headerOf(files: ReadableFiles, year: number): string {
 /**
  * Finds a header with any year. Uses no regular expression, because a custom header may be too long for one.
  *
- * @returns the offset after the header and the empty lines below it, and the first year in the header, if it has one
+ * @returns the offset after the header and the empty lines below it, and the first year in the header, if any;
+ *   undefined if the text does not start with the header
  */
 export function findHeader(text: string, header: string) {
   const years: string[] = [];

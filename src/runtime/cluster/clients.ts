@@ -27,7 +27,7 @@ export interface ClusterClientOptions extends Pick<ClientOptions, 'dryRun' | 'fi
   /** Whether cached reads include earlier writes of the client: a read waits until the watch has delivered them. Default: true. */
   readonly readYourOwnWrites?: boolean | undefined;
   /**
-   * How long a read waits for earlier writes before it fails with `StaleCacheError`, in milliseconds. Default: 10 000.
+   * How long a read waits for earlier writes before it fails with `StaleCacheError`, in milliseconds. Default: 10,000.
    */
   readonly readYourOwnWritesTimeout?: number | undefined;
   /**

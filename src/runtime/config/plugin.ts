@@ -74,7 +74,7 @@ function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {
 }
 
 /**
- * Adds `KUBERNETES_EXEC_INFO`, which passes the API version of the response to the plugin and, with
+ * Adds `KUBERNETES_EXEC_INFO`, which tells the plugin the API version of the expected response and, with
  * `provideClusterInfo`, the cluster.
  */
 function withExecInfo(config: RestConfig, exec: ExecPlugin) {

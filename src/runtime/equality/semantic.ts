@@ -4,7 +4,7 @@ import { exactValue, isObject, type JsonObject } from '../client/internal.js';
 interface Pair {
   readonly a: unknown;
   readonly b: unknown;
-  /** The name of the field. */
+  /** The field that contains the two values; empty for the root and for list items. */
   readonly key: string;
   readonly isQuantity: boolean;
 }

@@ -18,11 +18,11 @@ export interface LeaderElectorOptions {
   readonly random?: (() => number) | undefined;
   /** The identity of this process in the Lease. Default: the host name and a random suffix. */
   readonly identity?: string | undefined;
-  /** How long candidates wait after the last renewal before they take over. Default: 15 000. */
+  /** How long candidates wait after the last renewal before they take over. Default: 15,000. */
   readonly leaseDuration?: number | undefined;
-  /** How long the leader tries to renew the Lease before it steps down. Default: 10 000. */
+  /** How long the leader tries to renew the Lease before it steps down. Default: 10,000. */
   readonly renewDeadline?: number | undefined;
-  /** Time between attempts to acquire or renew the Lease. Default: 2 000. */
+  /** Time between attempts to acquire or renew the Lease. Default: 2,000. */
   readonly retryPeriod?: number | undefined;
   /** Called when this process becomes or stops being the leader, and with false before it competes for the lease. */
   readonly onChange?: ((isLeader: boolean) => void) | undefined;

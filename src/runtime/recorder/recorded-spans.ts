@@ -125,7 +125,7 @@ function effectOf(
 
 /**
  * Returns a filter for changes that the write may have made. Another client may have written the object between the
- * last known state and the write: mostly a controller, which writes the status.
+ * last known state and the write: usually a controller, which writes the status.
  */
 function mayChange(
   { subresource }: RequestTarget,

@@ -25,17 +25,17 @@ export interface ServerLimits {
    * a second is closed. Default: 100.
    */
   readonly maxStreams?: number | undefined;
-  /** Timeout of the TLS handshake. Default: 10 000. */
+  /** Timeout of the TLS handshake. Default: 10,000. */
   readonly handshakeTimeout?: number | undefined;
-  /** Timeout for the headers of a request. Default: 10 000. */
+  /** Timeout for the headers of a request. Default: 10,000. */
   readonly headersTimeout?: number | undefined;
-  /** Timeout for a request including its body. Default: 30 000. */
+  /** Timeout for a request including its body. Default: 30,000. */
   readonly requestTimeout?: number | undefined;
-  /** Timeout of the handler, after which its signal is aborted and the client gets 503. Default: 60 000. */
+  /** Timeout of the handler, after which its signal is aborted and the client gets 503. Default: 60,000. */
   readonly handlerTimeout?: number | undefined;
-  /** Timeout for the client to read the response. Default: 30 000. */
+  /** Timeout for the client to read the response. Default: 30,000. */
   readonly responseTimeout?: number | undefined;
-  /** Idle timeout of connections. Default: 120 000. */
+  /** Idle timeout of connections. Default: 120,000. */
   readonly idleTimeout?: number | undefined;
 }
 

@@ -36,7 +36,7 @@ export class EventChannel<T extends KubernetesObject> {
    * Sends an event about the object to all sources. Handlers and predicates receive the object as it was sent.
    *
    * @throws TypeError if the event has no object with a name
-   * @throws RangeError if the first source has not started, and 10 000 other objects already have events
+   * @throws RangeError if the first source has not started, and 10,000 other objects already have events
    */
   send(sent: ChannelEvent<T>): void {
     const event = sent as GenericEvent<T>; // the handlers of a channel know what is sent to it

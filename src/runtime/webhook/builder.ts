@@ -59,13 +59,13 @@ export class WebhookBuilder<T extends KubernetesObject> {
     return this;
   }
 
-  /** Serves the defaulter at another path. */
+  /** Serves the defaulter at this path instead of the default path. */
   withDefaulterCustomPath(path: string): this {
     this.#defaulterPath = path;
     return this;
   }
 
-  /** Serves the validator at another path. */
+  /** Serves the validator at this path instead of the default path. */
   withValidatorCustomPath(path: string): this {
     this.#validatorPath = path;
     return this;

@@ -55,7 +55,7 @@ export interface ControlPlaneOptions {
   readonly kwok?: boolean | undefined;
   /** Additional arguments of kube-apiserver. Default: none. */
   readonly apiServerArgs?: readonly string[] | undefined;
-  /** Startup timeout of each component in milliseconds. Default: 60 000. */
+  /** Startup timeout of each component in milliseconds. Default: 60,000. */
   readonly startTimeout?: number | undefined;
   /** Environment with the location of the binaries, see `findControlPlane`. Default: `process.env`. */
   readonly env?: NodeJS.ProcessEnv | undefined;

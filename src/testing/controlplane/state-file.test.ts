@@ -108,10 +108,7 @@ it.each([
   ['', 'it is not JSON: '],
   ['{"a"', 'it is not JSON: '],
   ['[]', 'it is not the state of a control plane'],
-  [
-    '{"format":"kbts-control-plane-state","version":2}',
-    'it has format version 2, but this version of kbts reads 1',
-  ],
+  ['{"format":"kbts-control-plane-state","version":2}', 'it has format version 2, but this version of kbts reads 1'],
   ['{"format":"kbts-control-plane-state","version":1}', 'it has no objects or no revision'],
   [stateOf({ '/configmaps': {} }), '`/configmaps` is not a list'],
   [stateOf({ '/configmaps': [{ kind: 'ConfigMap' }] }), 'item 0 of `/configmaps` is not a stored object'],

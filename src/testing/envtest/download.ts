@@ -10,7 +10,7 @@ export interface DownloadOptions {
   readonly signal: AbortSignal;
   /** Environment with the proxies in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
   readonly env: NodeJS.ProcessEnv;
-  /** Maximum time to connect and receive 16 KiB, and for each further 16 KiB, in milliseconds. Default: 20 000. */
+  /** Maximum time to connect and receive 16 KiB, and for each further 16 KiB, in milliseconds. Default: 20,000. */
   readonly idleTimeout?: number;
   /** Maximum duration of a download, in milliseconds. Default: 30 minutes. */
   readonly totalTimeout?: number;

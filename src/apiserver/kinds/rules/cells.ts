@@ -262,7 +262,7 @@ export function involvedField(event: ApiObject): string {
   return textOf(objectOf(event.involvedObject ?? event.regarding).fieldPath);
 }
 
-/** The component that reported an event. */
+/** The component that reported an event, followed by its host or instance, if any. */
 export function eventSource(event: ApiObject): string {
   const { component, host } = objectOf(event.source ?? event.deprecatedSource);
   const parts = [

@@ -83,7 +83,7 @@ export function hasModifier(node: ts.Node, modifier: Modifier): boolean {
   return syntax.canHaveModifiers(node) && node.modifiers?.some((one) => isToken(one, modifier)) === true;
 }
 
-/** Decorators of a node. */
+/** Returns the decorators of a node; empty if a node of its kind cannot have any. */
 export function decoratorsOf(node: ts.Node): readonly ts.Decorator[] {
   return syntax.canHaveDecorators(node) ? (syntax.getDecorators(node) ?? []) : [];
 }

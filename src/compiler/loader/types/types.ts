@@ -29,7 +29,7 @@ export interface Presence {
 /** A type, and whether its own union includes `undefined` and `null`. */
 export type PresentRef = TypeRef & Partial<Presence>;
 
-/** The type reader, as an interface for the readers of unions, operators and fields, which the type reader calls. */
+/** The interface of the type reader for the readers of unions, operators and fields: they call each other. */
 export interface Types {
   readonly project: Project;
   /** The declarations that types reference, by ID. A declaration that is added is read later. */

@@ -24,7 +24,7 @@ const webhook = {
   matchPolicy: optional(oneOf(['Exact', 'Equivalent'], 'whether other versions of the resource match, too', anyCase)),
   timeoutSeconds: optional(integer('timeout in seconds, 1 to 30; default: 10')),
   reinvocationPolicy: optional(
-    oneOf(['Never', 'IfNeeded'], 'whether it is called again after other webhooks', anyCase),
+    oneOf(['Never', 'IfNeeded'], 'whether the webhook is called again if later webhooks change the object', anyCase),
   ),
   webhookVersions: optional(listOf(oneOf(['v1'], 'API versions of the webhook configuration'))),
   patch: optional(text('a strategic merge patch in JSON for other settings')),

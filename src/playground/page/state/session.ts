@@ -19,7 +19,7 @@ export const { examples } = builtIn;
 /** Version of kbts. */
 export const toolVersion = builtIn.version;
 
-/** Milliseconds from an edit to its run. */
+/** Delay between the last edit and the next run, in milliseconds. */
 const pause = 100;
 
 const firstName = examples[0]?.name ?? '';

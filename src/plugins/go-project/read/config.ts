@@ -107,7 +107,10 @@ function withMovedCrds(folder: string, text: string, moved: GeneratedConfig['mov
 /** The kustomization file of the generated roles. */
 const roleEntries = 'config/rbac/kustomization.yaml';
 
-/** Removes the namespace from generated Roles with a patch: without a namespace, a ClusterRole would be generated. */
+/**
+ * Adds patches that remove the namespace from generated Roles. The markers must set a namespace, because otherwise a
+ * ClusterRole is generated.
+ */
 function withoutNamespace(text: string, names: readonly string[]): ConfigEdit {
   const [, indent = ''] = /^patches:[^\n]*\n(?:[ ]*#[^\n]*\n)*([ ]*)- /m.exec(text) ?? [];
   const patches = names.map((name) =>

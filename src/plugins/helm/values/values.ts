@@ -85,7 +85,7 @@ function managerEntries({ manager }: Bundle, texts: ObjectText): readonly ChartE
     entry('replicas', 'Number of pods; one at a time is active.', 'count', at(spec, 'replicas') ?? null),
     section('image', 'The image of the manager.', [
       entry('repository', 'Registry and name.', 'repository', image.repository),
-      entry('tag', 'Default without a digest: `appVersion` in Chart.yaml.', 'tag', image.tag),
+      entry('tag', 'Tag. Default: `appVersion` in Chart.yaml, unless `digest` is set.', 'tag', image.tag),
       entry('digest', 'Digest such as `sha256:…`, which pins the image regardless of the tag.', 'digest', image.digest),
       entry('pullPolicy', 'Default: the default of Kubernetes.', 'pullPolicy', textAt(container, 'imagePullPolicy')),
     ]),

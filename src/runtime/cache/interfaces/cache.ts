@@ -35,7 +35,7 @@ export interface Cache extends Reader, FieldIndexer {
 /** Options of the watch check of a cache. */
 export interface WatchCheckOptions {
   /**
-   * How long a kind may be without a watch before the check fails, in milliseconds. Default: 120 000, longer than the delay
+   * How long a kind may be without a watch before the check fails, in milliseconds. Default: 120,000, longer than the delay
    * between two attempts.
    */
   readonly after?: number | undefined;

@@ -21,7 +21,7 @@ export interface NamespaceCacheOptions {
    * can override this setting with the option of the same name. Default: false.
    */
   readonly unsafeDisableDeepCopy?: boolean | undefined;
-  /** How often listeners receive an update of every cached object, in milliseconds; 0 disables it. Default: 36 000 000 (10 h). */
+  /** How often listeners receive an update of every cached object, in milliseconds; 0 disables it. Default: 36,000,000 (10 h). */
   readonly resyncPeriod?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface CacheOptions extends KindCacheOptions {
   readonly stripManagedFields?: boolean | undefined;
   /**
    * How long a read waits for the informer of its kind to sync, in milliseconds. The wait also ends when the reconcile
-   * ends. Default: 30 000.
+   * ends. Default: 30,000.
    */
   readonly syncTimeout?: number | undefined;
   /**

@@ -22,8 +22,8 @@ export function isClientError(error: unknown): boolean {
 }
 
 /**
- * Whether only a list can resolve the error. Overload, other server errors and rejected credentials do not invalidate a
- * resource version.
+ * Whether the error can only be resolved by relisting. Overload, rejected credentials and server errors do not invalidate
+ * a resource version, unless the server reports it as too large.
  */
 export function invalidatesVersion(error: unknown): boolean {
   if (!(error instanceof StatusError)) return false;

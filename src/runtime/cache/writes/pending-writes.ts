@@ -7,7 +7,7 @@ import type { ReflectorTarget } from '../reflector/reflector.js';
 import { isAtLeast, isComparable } from '../reflector/resource-version.js';
 import { PendingDeletions, type PendingWrite } from './pending-deletions.js';
 
-/** The informer that {@link PendingWrites} belongs to. */
+/** The parts of an informer that {@link PendingWrites} requires. */
 export interface PendingOptions {
   readonly watches: Watches<Pick<WatchSettings, 'isSelected'>>;
   readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined;

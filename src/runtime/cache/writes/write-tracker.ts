@@ -8,7 +8,9 @@ import { type PendingOptions, PendingWrites } from './pending-writes.js';
 
 /** Options of {@link WriteTracker}. */
 export interface WriteTrackerOptions {
-  /** How long a read waits until the watch has delivered earlier writes, in milliseconds. Default: 10 000. */
+  /**
+   * Maximum time that a read waits for the watch to deliver earlier writes, in milliseconds. Default: 10,000.
+   */
   readonly timeout?: number | undefined;
   /**
    * Called after a read has waited and was not aborted: with the kind, the wait time in seconds, and whether the writes

@@ -47,22 +47,22 @@ export interface TransportOptions {
   readonly retries?: number | undefined;
   /** Maximum size of a response, in bytes. Does not apply to watches, whose lines are limited to 64 MiB. Default: 256 MiB. */
   readonly longestResponse?: number | undefined;
-  /** Idle timeout of requests, in milliseconds. Default: 90 000. */
+  /** Idle timeout of requests, in milliseconds. Default: 90,000. */
   readonly idleTimeout?: number | undefined;
   /**
    * Idle timeout of watches, in milliseconds, after which the cache resumes a watch on a new connection: a dead connection
-   * cannot be distinguished from a quiet one, as the API server sends bookmarks only about once a minute. Default: 30 000;
-   * 90 000 with HTTP/2, whose PINGs detect dead connections.
+   * cannot be distinguished from a quiet one, as the API server sends bookmarks only about once a minute. Default: 30,000;
+   * 90,000 with HTTP/2, whose PINGs detect dead connections.
    */
   readonly watchIdleTimeout?: number | undefined;
-  /** Timeout for connecting, including the TLS handshake, in milliseconds. Default: 10 000. */
+  /** Timeout for connecting, including the TLS handshake, in milliseconds. Default: 10,000. */
   readonly connectTimeout?: number | undefined;
   /**
    * How long a request or a watch may be idle before the server is probed (with `GET /version`; with HTTP/2, a PING),
-   * in milliseconds. If the probe fails, all idle connections are closed. Default: 15 000.
+   * in milliseconds. If the probe fails, all idle connections are closed. Default: 15,000.
    */
   readonly probeAfter?: number | undefined;
-  /** Timeout for the response to a probe, in milliseconds. Default: 10 000. */
+  /** Timeout for the response to a probe, in milliseconds. Default: 10,000. */
   readonly probeTimeout?: number | undefined;
   /** Whether to use HTTP/2 where the server offers it. Default: true. */
   readonly http2?: boolean | undefined;

@@ -7,7 +7,7 @@ export interface ControllerDefaults {
    * `CronJob.batch.example.com`, or by `Kind` in the core group. Default: none.
    */
   readonly groupKindConcurrency?: Readonly<Record<string, number>> | undefined;
-  /** How long a controller waits for its sources to sync, in milliseconds. Default: 120 000. */
+  /** How long a controller waits for its sources to sync, in milliseconds. Default: 120,000. */
   readonly cacheSyncTimeout?: number | undefined;
   /** Aborts the signal of a reconcile after this many milliseconds. Default: 0 (never). */
   readonly reconciliationTimeout?: number | undefined;

@@ -75,15 +75,15 @@ export interface ManagerOptions {
    * not be renewed in time, if all runnables end before it expires. Default: false.
    */
   readonly leaderElectionReleaseOnCancel?: boolean | undefined;
-  /** How long candidates wait after the last renewal before they take over. Default: 15 000. */
+  /** How long candidates wait after the last renewal before they take over. Default: 15,000. */
   readonly leaseDuration?: number | undefined;
-  /** How long the leader retries to renew the Lease before it steps down. Default: 10 000. */
+  /** How long the leader retries to renew the Lease before it steps down. Default: 10,000. */
   readonly renewDeadline?: number | undefined;
-  /** Time between attempts to acquire or renew the Lease. Default: 2 000. */
+  /** Time between attempts to acquire or renew the Lease. Default: 2,000. */
   readonly retryPeriod?: number | undefined;
   /**
    * How long `start` retries if the API server is unreachable or rejects the credentials; 0 tries once.
-   * Default: 120 000 in a pod, because the API server may start after the operator; otherwise 0.
+   * Default: 120,000 in a pod, because the API server may start after the operator; otherwise 0.
    */
   readonly apiServerTimeout?: number | undefined;
   /**
@@ -93,7 +93,7 @@ export interface ManagerOptions {
    * CRD serves a version that is new to it, so a rollback must also set `served: false` for that version. Default: `log`.
    */
   readonly startupCheck?: 'log' | 'fail' | 'off' | undefined;
-  /** How long to wait for runnables to stop; 0 does not wait, a negative value waits forever. Default: 30 000. */
+  /** How long to wait for runnables to stop; 0 does not wait, a negative value waits forever. Default: 30,000. */
   readonly gracefulShutdownTimeout?: number | undefined;
   /** Default options of all controllers. */
   readonly controller?: ControllerDefaults | undefined;

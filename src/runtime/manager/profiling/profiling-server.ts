@@ -11,7 +11,7 @@ export interface ProfilingServerOptions {
   readonly log: Logger;
 }
 
-/** What a profile measures: CPU time, or the memory in use that each function has allocated. */
+/** What a profile measures: CPU time, or memory that is still in use, by the function that allocated it. */
 type Profiler = 'cpu' | 'heap';
 
 /** Average number of bytes between two recorded allocations. */

@@ -29,7 +29,7 @@ function isObjectOf(raw: unknown, gvk: GroupVersionKind): boolean {
   return isObject(raw) && raw.apiVersion === apiVersionOf(gvk) && raw.kind === gvk.kind && isObject(raw.metadata);
 }
 
-/** Returns a string as it is; undefined for other values, which may be large and are not quoted in messages. */
+/** Returns a string as it is; undefined for other values, which may be too large to quote in a message. */
 function nameOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -17,11 +17,11 @@ export type Warnings = readonly string[] | void;
  * operations for which the validator is called.
  */
 export interface Validator<T extends KubernetesObject> {
-  /** @throws to deny the creation */
+  /** Validates a new object. Throw an error to deny the creation. */
   validateCreate(object: T, context: AdmissionContext): Warnings | Promise<Warnings>;
-  /** @throws to deny the update */
+  /** Validates an update. Throw an error to deny the update. */
   validateUpdate(oldObject: T, newObject: T, context: AdmissionContext): Warnings | Promise<Warnings>;
-  /** @throws to deny the deletion */
+  /** Validates a deletion. Throw an error to deny the deletion. */
   validateDelete(object: T, context: AdmissionContext): Warnings | Promise<Warnings>;
 }
 

@@ -1,7 +1,7 @@
 import type { UserInfo } from '../../../k8s/authentication/v1.js';
 import type { Logger } from '../../log/index.js';
 
-/** A request of the API server to authenticate the bearer token of one of its clients. */
+/** A request from the API server to authenticate the bearer token of one of its clients. */
 export interface AuthenticationRequest {
   /** The uid of the `TokenReview`. Usually absent. */
   readonly uid?: string | undefined;

@@ -184,10 +184,7 @@ describe('keywords that are set as they are', () => {
   it.each([
     ['@k.Schema({ maxlength: 9 }) a!: string;', 'marker-argument: `maxlength` is not a keyword of CRD schemas'],
     ["@k.Schema({ maxLength: '9' }) a!: string;", 'marker-argument: `maxLength` must be an integer, found `"9"`'],
-    [
-      "@k.Schema({ items: { $ref: 'x' } }) a!: string;",
-      'marker-argument: `$ref` is not a keyword of CRD schemas',
-    ],
+    ["@k.Schema({ items: { $ref: 'x' } }) a!: string;", 'marker-argument: `$ref` is not a keyword of CRD schemas'],
     [
       '@k.Schema({ maxItems: 9 }) @k.Schema({ maxItems: 8 }) a!: Name;',
       '`@Schema` is used twice with different values',
