@@ -165,7 +165,7 @@ function checkRules(schema: Field, isUnchanged: boolean): void {
   ]);
   const total = costs.reduce((sum, { cost }) => sum + cost, 0n);
   if (total <= totalLimit) return;
-  // At most four rules are named, and only those that cost at least 1 % of the limit.
+  // At most four rules are named, and only those that cost at least 1% of the limit.
   const expensive = costs
     .filter(({ cost }) => cost >= totalLimit / 100n)
     .sort((one, other) => (one.cost > other.cost ? -1 : 1));

@@ -21,7 +21,7 @@ export const controlPlane = defineCommand({
     },
     state: textFlag(
       'file',
-      'file that keeps the objects, secrets included, until the next run (default: none)',
+      'file that stores the objects, including Secrets, between runs (default: none)',
       'state.json',
       'files',
     ),

@@ -72,7 +72,7 @@ describe('kbts envtest use', () => {
   it('shows how far it is on a terminal', async () => {
     const { index } = await serveReleases(['1.36.2'], here);
     const { stderr } = await kbts(`use 1.36.2 --index ${index}`, { isTerminal: true });
-    expect(stderr).toContain('\r\u001b[K  100 % of 0 MB\n');
+    expect(stderr).toContain('\r\u001b[K  100% of 0 MB\n');
   });
 
   it('builds with Go if the download fails', async () => {

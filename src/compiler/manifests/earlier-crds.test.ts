@@ -88,7 +88,7 @@ describe('CRDs against their earlier state', () => {
     const files = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.yaml`, 'kind: Namespace\n']));
     const { problems, made } = manifestsOf({ 'v1/types.ts': source(kind('Frigate', '')) }, files);
     expect(problems).toMatchObject([
-      { message: 'found no CRDs to compare with; searched `a.yaml`, `b.yaml`, `c.yaml` and 2 more' },
+      { message: 'found no CRDs for the comparison; searched `a.yaml`, `b.yaml`, `c.yaml` and 2 more' },
     ]);
     expect(made).toEqual({});
   });

@@ -1,2 +1,2 @@
-/** Creates a TypeScript project from a Go project of kubebuilder. */
+/** Creates a TypeScript project from a kubebuilder project in Go. */
 export { type ImportProjectRequest, planImportProject } from './import-project.js';

@@ -30,7 +30,7 @@ export interface ControlPlaneOptions {
   /** Whether the embedded server adds tokens to pods, and requires their ServiceAccount to exist. Default: false. */
   readonly serviceAccountAdmission?: boolean | undefined;
   /**
-   * File that keeps the objects of the embedded server, secrets included. It is read at the start, if it exists, and
+   * File that stores the objects of the embedded server, including Secrets. It is read at the start, if it exists, and
    * written every few seconds after changes, and when the server stops. If it is undefined, the objects are lost.
    */
   readonly state?: string | undefined;

@@ -74,12 +74,12 @@ export const MaxItems = defineMarker({
   effect: setsKeyword('maxItems', checkList),
 });
 
-/** Requires the items of a list to be unique. */
+/** Requires the items of a list to be unique. The API server rejects `true`; `@ListType('set')` has this effect. */
 export const UniqueItems = defineMarker({
   name: 'kubebuilder:validation:UniqueItems',
   ...ofLists,
   argument: value(bool('whether items must be unique; the API server rejects `true`, see ListType')),
-  summary: 'Requires the items of a list to be unique.',
+  summary: "Sets `uniqueItems`. The API server rejects `true`: use `@ListType('set')` instead.",
   example: { decorator: '@UniqueItems(false) names!: string[];', comment: '+kubebuilder:validation:UniqueItems=false' },
   effect: setsFlag('uniqueItems', checkList),
 });

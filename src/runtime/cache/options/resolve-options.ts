@@ -152,7 +152,7 @@ function hasFields({ namespace = '', name }: ObjectKey, fields: NamespaceCacheOp
 }
 
 const withoutManagedFields: Transform = (object) => {
-  // Copied, because after `delete`, V8 stores an object as a dictionary, which requires 50 % more memory.
+  // Copied, because after `delete`, V8 stores an object as a dictionary, which requires 50% more memory.
   const { managedFields: _, ...metadata } = object.metadata;
   return { ...object, metadata };
 };
