@@ -49,8 +49,8 @@ export async function controlledBy<T extends KubernetesObject>(
 }
 
 /**
- * Returns the objects of a kind that belong to `owner`. Adopts objects without a controller that its selector matches,
- * and releases objects that it no longer matches.
+ * Returns the objects of a kind that `owner` controls and that its selector matches. Unless `owner` is being deleted,
+ * adopts matching objects without a controller, and releases objects that the selector no longer matches.
  */
 export async function claim<T extends KubernetesObject>(
   { client, apiReader }: Access,
@@ -76,8 +76,8 @@ function isSelected({ spec }: Selecting, labels: Readonly<Record<string, string>
 }
 
 /**
- * An owner that is being deleted with orphaned dependents must not adopt them again. The cached owner may be older than
- * the deletion.
+ * Whether the owner still exists and is not being deleted. Asks the API server, because the cached owner may be older
+ * than the deletion: an owner whose dependents were orphaned must not adopt them again.
  */
 async function isAlive(apiReader: Access['apiReader'], { apiVersion, kind, metadata }: Stored<KubernetesObject>) {
   const ownKind = defineKind<KubernetesObject>({ ...parseApiVersion(apiVersion), kind });
@@ -98,7 +98,7 @@ async function release<T extends KubernetesObject>(client: Client, owner: Kubern
   await ignoreNotFound(client.update(released));
 }
 
-/** Returns a builder for a controller of `kind`, whose objects {@link claim} objects of the kind `claimed`. */
+/** Returns a builder for a controller of `kind`. Its reconciler can {@link claim} objects of the kind `claimed`. */
 export function newClaimingController<T extends Selecting, C extends KubernetesObject>(
   manager: Manager,
   kind: ObjectType<T>,

@@ -22,13 +22,13 @@ import { VolumeReclaimer } from './volumes/volume-reclaimer.js';
 /** Options of {@link startControllers}. */
 export interface ControllersOptions {
   /**
-   * Returns the behavior of a pod, which the pod's annotations override. Default: the pod runs, and is ready
-   * immediately.
+   * Returns the behavior of a pod, which the pod's annotations override. Default: each pod runs and is ready
+   * immediately, and pods of Jobs succeed.
    */
   readonly podBehavior?: ((pod: Pod) => PodBehavior) | undefined;
   /**
-   * Time that a Job waits after a failed pod before it creates another one, in milliseconds; it doubles with each
-   * further failure. Default: 10,000, as in kube-controller-manager.
+   * Time from the failure of a pod until its Job creates another pod, in milliseconds. Doubles with each further
+   * failure, up to 60 times this value. Default: 10 000, as in kube-controller-manager.
    */
   readonly jobBackoff?: number | undefined;
   /** Logger of the controllers. Default: nothing is logged. */
@@ -37,13 +37,13 @@ export interface ControllersOptions {
 
 /** Running controllers in this process. */
 export interface RunningControllers {
-  /** Ends all reconciles. */
+  /** Stops the controllers, and waits at most 5 s for running reconciles. */
   stop(): Promise<void>;
 }
 
 /** Dependencies of {@link startControllers} that tests replace. */
 export interface ControllersSetting {
-  /** Default: the system clock. */
+  /** Clock that the controllers use. Default: the system clock. */
   readonly clock?: Clock | undefined;
   /** Recorder of Events. Default: no Events are recorded. */
   readonly recorder?: Recorder | undefined;

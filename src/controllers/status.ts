@@ -10,7 +10,7 @@ export async function writeStatus<S extends object>(
   if (!isSemanticallyEqual(status, object.status)) await client.status.update({ ...object, status });
 }
 
-/** Returns the condition of a type. */
+/** Returns the condition of a type; undefined if the object does not have it. */
 export function conditionOf<C extends { readonly type?: string | undefined }>(
   { status }: { readonly status?: { readonly conditions?: readonly C[] | undefined } | undefined },
   type: string,

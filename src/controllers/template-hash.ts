@@ -19,7 +19,7 @@ export function hashOf(value: PodTemplateSpec | object, collisions = 0): string 
   return [...String(hash)].map((digit) => characters[digit.charCodeAt(0) % characters.length]).join('');
 }
 
-/** The order of keys must not change the hash. */
+/** Returns a value as JSON with sorted keys, because the order of keys must not change the hash. */
 function sortedJson(value: unknown): string {
   const sorted = (_: string, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)

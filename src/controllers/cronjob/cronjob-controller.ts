@@ -18,7 +18,7 @@ import { type CronPlan, planNext, withStarted } from './cronjob-plan.js';
 
 const timeAnnotation = 'batch.kubernetes.io/cronjob-scheduled-timestamp';
 
-/** Creates a Job for each run of a CronJob, and deletes the oldest finished ones. */
+/** Creates a Job for each run of a CronJob, and deletes the oldest finished Jobs. */
 export class CronJobReconciler implements Reconciler {
   constructor(private readonly access: Access) {}
 
@@ -38,8 +38,8 @@ export class CronJobReconciler implements Reconciler {
   }
 
   /**
-   * The name of a Job contains its scheduled time, so that no run starts twice. Undefined if the name belongs to
-   * another object.
+   * Deletes the Jobs that the run replaces, and returns the Job of the run, which is created unless it exists. Its name
+   * contains the scheduled time, so that no run starts twice. Undefined if another object has this name.
    */
   async #start(cronJob: Stored<CronJob>, { time, replaces }: NonNullable<CronPlan['run']>) {
     const { client, apiReader } = this.access;

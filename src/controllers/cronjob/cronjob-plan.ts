@@ -5,17 +5,20 @@ import { parseSchedule, type Schedule } from './schedule.js';
 
 /** The next step of a CronJob. */
 export interface CronPlan {
-  /** The active Jobs, without the one to start. */
+  /** The status before the run that is due starts. */
   readonly status: CronJobStatus;
   /** Finished Jobs to delete, because they exceed the history limits. */
   readonly surplus: readonly Stored<Job>[];
-  /** The run that is due; undefined if no run is due. */
+  /** The run to start; undefined if no run is due, or if the policy `Forbid` makes it wait for an active Job. */
   readonly run?: { readonly time: number; readonly replaces: readonly Stored<Job>[] } | undefined;
-  /** Milliseconds until the next run; undefined if there will be none. */
+  /**
+   * Milliseconds until the next scheduled time; undefined if there is none, or if the CronJob is suspended or being
+   * deleted.
+   */
   readonly after?: number | undefined;
 }
 
-/** Plans the next step of a CronJob with the Jobs that it controls. */
+/** Plans the next step of a CronJob. `jobs` are the Jobs that it controls. */
 export function planNext(cronJob: Stored<CronJob>, jobs: readonly Stored<Job>[], now: number): CronPlan {
   const status = statusOf(cronJob, jobs);
   const surplus = surplusOf(cronJob, jobs);
@@ -42,7 +45,10 @@ export function withStarted(status: CronJobStatus, { time, replaces }: NonNullab
   return { ...status, active, lastScheduleTime: newTime(time) };
 }
 
-/** Jobs that users created for the CronJob do not count as active, but their success is recorded. */
+/**
+ * Returns the status with the active Jobs and the last success. Jobs that users created for the CronJob do not count as
+ * active, but their success is recorded.
+ */
 function statusOf({ status = {} }: CronJob, jobs: readonly Stored<Job>[]): CronJobStatus {
   const isRunning = (uid: string | undefined) => jobs.some((job) => job.metadata.uid === uid && !isFinished(job));
   const active = (status.active ?? []).filter(({ uid }) => isRunning(uid));
@@ -66,7 +72,9 @@ function startOf({ metadata, status }: Stored<Job>): number {
   return Date.parse(status?.startTime ?? metadata.creationTimestamp);
 }
 
-/** Returns the last scheduled time that has not run; undefined if there is none, or if its deadline has passed. */
+/**
+ * Returns the last scheduled time whose run has not started; undefined if there is none, or if its deadline has passed.
+ */
 function dueTime({ metadata, spec, status }: Stored<CronJob>, next: Schedule, now: number): number | undefined {
   const deadline = now - (spec.startingDeadlineSeconds ?? Number.POSITIVE_INFINITY) * 1000;
   const since = Math.max(Date.parse(status?.lastScheduleTime ?? metadata.creationTimestamp), deadline);

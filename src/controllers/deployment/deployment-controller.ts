@@ -28,8 +28,8 @@ import { allOf, desiredOf, type Rollout, rolloutOf, sizeOf, withUpdated } from '
 import { planResize, planScaleDown, type Scaling, sizeOfCurrent } from './scaling.js';
 
 /**
- * Replaces the pods of each Deployment when its template changes, with one ReplicaSet for each template. Each reconcile
- * performs one step, and the events of the ReplicaSets trigger the next one.
+ * Replaces the pods of a Deployment when its template changes. There is one ReplicaSet for each template. Each
+ * reconcile performs one step, and the events of the ReplicaSets trigger the next step.
  */
 export class DeploymentReconciler implements Reconciler {
   constructor(private readonly access: Access) {}
@@ -94,7 +94,7 @@ export class DeploymentReconciler implements Reconciler {
     return await this.#scale(rollout, planResize(rollout));
   }
 
-  /** Creates the ReplicaSet of the template, or updates its revision. */
+  /** Creates the current ReplicaSet, or updates its annotations and `minReadySeconds`. */
   async #withCurrent(rollout: Rollout): Promise<Rollout> {
     const { deployment, current } = rollout;
     const { client } = this.access;
@@ -140,7 +140,7 @@ export class DeploymentReconciler implements Reconciler {
     return withUpdated(rollout, updated);
   }
 
-  /** The revision annotation is written together with the status. */
+  /** Writes the status and the revision annotation of the Deployment, if one of them has changed. */
   async #writeStatus({ deployment, current }: Rollout, status: DeploymentStatus): Promise<void> {
     const { metadata } = deployment;
     const revision = current && String(revisionOf(current));

@@ -34,7 +34,10 @@ export function countsOf(rollout: Rollout, now: number): DeploymentStatus {
   };
 }
 
-/** Records that the rollout was paused or resumed, or that it has begun. */
+/**
+ * Returns the status with a condition `Progressing` that records that the rollout was paused or resumed, or has begun;
+ * the given status if nothing is to be recorded, or if the Deployment has no progress deadline.
+ */
 export function withNotes(
   { deployment, current }: Rollout,
   isNew: boolean,
@@ -97,7 +100,10 @@ export function progressOf(rollout: Rollout, counts: DeploymentStatus, now: numb
   return { ...counts, conditions: withCondition(conditions, condition, now) };
 }
 
-/** Returns the milliseconds until the progress deadline of a rollout; undefined if the rollout has no deadline. */
+/**
+ * Returns the milliseconds until the progress deadline of a rollout; undefined if the rollout has ended or has no
+ * deadline.
+ */
 export function timeToDeadline({ deployment }: Rollout, status: DeploymentStatus, now: number): number | undefined {
   const { progressDeadlineSeconds } = deployment.spec;
   const last = conditionOf({ status }, 'Progressing');
@@ -129,7 +135,7 @@ function hasProgressed(before: DeploymentStatus, after: DeploymentStatus): boole
   );
 }
 
-/** A failure of the current ReplicaSet takes precedence over failures of old ones. */
+/** Returns the failure of the current ReplicaSet, or else a failure of an old one; undefined if there is no failure. */
 function failureOf({ current, old }: Rollout): DeploymentCondition | undefined {
   const [failure] = [current, ...old].flatMap((replicaSet) => replicaSet?.status?.conditions ?? []);
   return failure && { ...failure };

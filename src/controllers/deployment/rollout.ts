@@ -13,7 +13,7 @@ export interface Rollout {
   readonly old: readonly Stored<ReplicaSet>[];
 }
 
-/** Finds the current ReplicaSet among those of a Deployment: the oldest one that has the same template. */
+/** Sorts the ReplicaSets of a Deployment by age, and finds the current one: the oldest with the same template. */
 export function rolloutOf(deployment: Stored<Deployment>, replicaSets: readonly Stored<ReplicaSet>[]): Rollout {
   const sorted = [...replicaSets].sort((a, b) => ageOrder(a, b));
   const current = sorted.find(({ spec }) => hasEqualTemplate(spec?.template, deployment.spec.template));
@@ -66,7 +66,7 @@ export function limitsOf(deployment: Deployment): Limits {
   return { surge, unavailable: surge === 0 && unavailable === 0 ? 1 : Math.min(unavailable, desired) };
 }
 
-/** Resolves a number, or a percentage of a total. */
+/** Returns the number, or the given percentage of `total`, rounded with `round`. */
 export function amountOf(value: number | string, total: number, round: (share: number) => number): number {
   return typeof value === 'number' ? value : round((Number.parseFloat(value) * total) / 100);
 }

@@ -9,7 +9,7 @@ export interface Scaling {
   readonly replicas: number;
 }
 
-/** Returns the next size of the current ReplicaSet in a rolling update. */
+/** Returns the next size of the current ReplicaSet. The surge of a rolling update limits the size. */
 export function sizeOfCurrent(rollout: Rollout): number {
   const { deployment, current } = rollout;
   const desired = desiredOf(deployment);
@@ -20,8 +20,8 @@ export function sizeOfCurrent(rollout: Rollout): number {
 }
 
 /**
- * Returns the next sizes of the old ReplicaSets, which remove as many pods as may be unavailable. Unavailable pods are
- * removed first, because they serve nothing.
+ * Returns the next sizes of the old ReplicaSets. Pods are removed as long as enough pods stay available. Unavailable
+ * pods are removed first, because they serve nothing.
  */
 export function planScaleDown(rollout: Rollout): Scaling[] {
   const { deployment, current, old } = rollout;

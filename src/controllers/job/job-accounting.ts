@@ -77,7 +77,10 @@ export function hasSucceeded({ status }: Pod): boolean {
   return status?.phase === 'Succeeded';
 }
 
-/** A pod that is being deleted counts as failed, unless the Job waits until it has terminated. */
+/**
+ * Whether a pod has terminated, or counts as failed because it is being deleted. The Job can require that such a pod
+ * terminates first.
+ */
 function hasFinished({ spec }: Job, { metadata, status }: Stored<Pod>): boolean {
   return hasEnded(status) || (metadata.deletionTimestamp !== undefined && spec?.podReplacementPolicy !== 'Failed');
 }

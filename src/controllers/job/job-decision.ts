@@ -10,7 +10,7 @@ import { failJobMessage } from './pod-failure-policy.js';
 
 /** The next step of the Job controller. */
 export interface JobDecision {
-  /** The pods to create; an indexed Job has an index for each pod. */
+  /** The indexes of the pods to create; undefined for each pod if the Job is not indexed. */
   readonly create: readonly (number | undefined)[];
   readonly remove: readonly Stored<Pod>[];
   /** Whether the removed pods count as failed. */
@@ -21,7 +21,10 @@ export interface JobDecision {
   readonly after?: number | undefined;
 }
 
-/** The delay before new pods after a failure, which doubles with each further failure. */
+/**
+ * The delay before pods are created again after a failure, in milliseconds. It doubles with each further failure, up to
+ * `max`.
+ */
 export interface JobBackoff {
   readonly first: number;
   readonly max: number;
@@ -97,7 +100,7 @@ const criteria = [
   ['FailureTarget', 'Failed'],
 ] as const;
 
-/** If the pods restart their containers, these restarts count as failures, too. */
+/** Returns the container restarts to compare with the backoff limit; 0 unless the pods restart failed containers. */
 function restartsOf({ spec }: Job, active: readonly Pod[]): number {
   if (spec?.template.spec?.restartPolicy !== 'OnFailure') return 0;
   const counts = active.flatMap(({ status }) =>
@@ -145,7 +148,7 @@ function missingOf(job: Job, pods: readonly Stored<Pod>[], accounting: Accountin
   return all.filter((index) => !taken.has(index) && !accounting.completedIndexes.has(index)).slice(0, count);
 }
 
-/** Returns the milliseconds until pods may be created again after failures. */
+/** Returns the milliseconds until pods may be created again after failures; 0 or less if they may be created now. */
 function backoffLeft(pods: readonly Stored<Pod>[], { first, max }: JobBackoff, now: number): number {
   const ended = pods.filter(({ status }) => hasEnded(status)).map((pod) => ({ pod, at: endTimeOf(pod) }));
   ended.sort((a, b) => a.at - b.at);

@@ -9,7 +9,7 @@ export function isIndexed({ spec }: Job): boolean {
   return spec?.completionMode === 'Indexed';
 }
 
-/** Returns the index of a pod. */
+/** Returns the index of a pod; undefined if its Job is not indexed. */
 export function indexOf({ metadata }: Pod): number | undefined {
   const text = metadata.annotations?.[indexAnnotation];
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;

@@ -2,7 +2,7 @@ import type { Job, PodFailurePolicyRule } from '../../k8s/batch/v1.js';
 import type { Pod } from '../../k8s/core/v1.js';
 import { conditionOf } from '../status.js';
 
-/** Returns why a failed pod fails its whole Job; undefined if it does not. */
+/** Returns why a failed pod fails the whole Job; undefined if no pod does. */
 export function failJobMessage(job: Job, pods: readonly Pod[]): string | undefined {
   for (const pod of pods) {
     const match = matchOf(job, pod);
@@ -21,7 +21,7 @@ interface Match {
   readonly message: string;
 }
 
-/** The first matching rule decides. */
+/** Returns the first rule that a failed pod matches, with a message; undefined if no rule matches. */
 function matchOf({ spec }: Job, pod: Pod): Match | undefined {
   if (pod.status?.phase !== 'Failed') return undefined;
   for (const [index, rule] of (spec?.podFailurePolicy?.rules ?? []).entries()) {

@@ -92,7 +92,7 @@ function waiting(pod: Pod, reason: string, run: PodRun, now: number): PodStatus 
   return { ...base(pod, run, now), phase, conditions, containerStatuses };
 }
 
-/** The status of an evicted pod has a reason, but neither conditions nor container statuses. */
+/** Returns the status of an evicted pod, which has a reason, but neither conditions nor container statuses. */
 function evicted({ status = {} }: Pod): PodStatus {
   const { startTime, qosClass } = status;
   return {

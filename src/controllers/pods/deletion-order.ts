@@ -4,9 +4,8 @@ import { conditionOf } from '../status.js';
 import { isReady } from './pod-state.js';
 
 /**
- * Returns the pods that a controller deletes first: the least useful ones. Unscheduled pods are
- * first, then pods that are not running, not ready, cheaper by their annotation, ready for a shorter time, restarted
- * more often, and newer.
+ * Returns the pods that a controller deletes first. Unscheduled pods come first, then pods that are not running or not
+ * ready, have a lower deletion cost, have been ready for a shorter time, have restarted more often, or are newer.
  */
 export function firstDeleted(pods: readonly Stored<Pod>[], count: number): Stored<Pod>[] {
   if (count <= 0) return [];

@@ -16,7 +16,7 @@ import { isActive, isTerminating, requeueUntilAvailable } from '../pods/pod-stat
 import { writeStatus } from '../status.js';
 import { type ScaleFailure, statusOf } from './replicaset-status.js';
 
-/** Keeps the number of pods of each ReplicaSet at `spec.replicas`, and reports them in its status. */
+/** Keeps the number of pods of each ReplicaSet at `spec.replicas`, and reports the pods in its status. */
 export class ReplicaSetReconciler implements Reconciler {
   constructor(private readonly access: Access) {}
 

@@ -15,7 +15,7 @@ import { matchesLabels, parseLabelSelector } from '../../runtime/labels/index.js
 import { type Access, controlledBy } from '../claim.js';
 import { type Addresses, addressesOf, newSlice } from './endpoint-slices.js';
 
-/** Maintains the EndpointSlices of each Service, which list the addresses of the pods that the Service selects. */
+/** Maintains the EndpointSlices of each Service with a selector: lists of the addresses of the selected pods. */
 export class EndpointSliceReconciler implements Reconciler {
   constructor(private readonly access: Access) {}
 
@@ -57,7 +57,7 @@ export class EndpointSliceReconciler implements Reconciler {
   }
 }
 
-/** Removes a slice from the list, with the same ports if possible, and returns it; undefined if the list is empty. */
+/** Removes a slice from `spare` and returns it, if possible one with the same ports; undefined if `spare` is empty. */
 function takeFor({ ports }: Addresses, spare: Stored<EndpointSlice>[]): Stored<EndpointSlice> | undefined {
   const index = spare.findIndex((slice) => isSemanticallyEqual(slice.ports ?? [], ports));
   return spare.splice(Math.max(0, index), 1)[0];

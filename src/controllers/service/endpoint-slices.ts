@@ -32,7 +32,7 @@ export function addressesOf(service: Stored<Service>, pods: readonly Stored<Pod>
   return slices.length > 0 ? slices : [{ ports: [], endpoints: [] }];
 }
 
-/** Returns undefined if the pod does not have the port that the Service names. */
+/** Returns a port for a slice; undefined if the pod does not have the port that the Service names. */
 function portOf({ name = '', port, targetPort = port, protocol, appProtocol }: ServicePort, { spec }: Pod) {
   const ports = (spec?.containers ?? []).flatMap((container) => container.ports ?? []);
   const named = ports.find((one) => one.name === targetPort && one.protocol === protocol);

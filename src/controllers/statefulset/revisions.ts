@@ -29,7 +29,9 @@ export async function revisionsOf(client: Client, set: Stored<StatefulSet>): Pro
   return { current: revisionOf(current), update: revisionOf(update) };
 }
 
-/** After a rollback, the old template gets the highest revision number again. */
+/**
+ * Returns the revision with the highest revision number, which it does not have yet after a rollback to its template.
+ */
 async function withNumber(client: Client, revision: Stored<ControllerRevision>, last: number) {
   return revision.revision === last ? revision : await client.update({ ...revision, revision: last + 1 });
 }

@@ -16,7 +16,7 @@ import { writeStatus } from '../status.js';
 import { type Revision, revisionsOf } from './revisions.js';
 import { planNext, revisionLabel, statusOf } from './statefulset-plan.js';
 
-/** Maintains pods with fixed names and claims, and replaces them in the order of their ordinals. */
+/** Maintains pods with fixed names and volume claims, and updates them one at a time, the highest ordinal first. */
 export class StatefulSetReconciler implements Reconciler {
   constructor(private readonly access: Access) {}
 
@@ -40,7 +40,10 @@ export class StatefulSetReconciler implements Reconciler {
     return newClaimingController(manager, StatefulSet, Pod).complete(this);
   }
 
-  /** The claims of a deleted pod are kept, and used by the next pod with the same ordinal. */
+  /**
+   * Creates a pod, and its volume claims if they are missing. The claims of a deleted pod are kept, and used by the
+   * next pod with the same ordinal.
+   */
   async #create(set: Stored<StatefulSet>, ordinal: number, revision: Revision): Promise<void> {
     const { client } = this.access;
     const pod = newStatefulPod(set, ordinal, revision);

@@ -23,8 +23,9 @@ export interface ObservedSet {
 export const revisionLabel = 'controller-revision-hash';
 
 /**
- * Plans the next step: missing pods, the lowest ordinal first; then surplus pods and pods of an old revision, the
- * highest ordinal first. Unless the policy is `Parallel`, each pod waits until the pods before it are available.
+ * Plans the next step: missing and terminated pods, the lowest ordinal first; then surplus pods and pods of an old
+ * revision, the highest ordinal first. Unless the policy is `Parallel`, each pod waits until the pods before it are
+ * available.
  */
 export function planNext(observed: ObservedSet): StatefulPlan {
   const { set, pods } = observed;
@@ -45,7 +46,10 @@ export function planNext(observed: ObservedSet): StatefulPlan {
   return { create, remove: create.length > 0 ? [] : planUpdate(observed) };
 }
 
-/** Returns the next pod that must be replaced by a pod of the new revision. */
+/**
+ * Returns the next pod to replace by a pod of the new revision. Returns no pod while a pod that was replaced earlier is
+ * not available.
+ */
 function planUpdate(observed: ObservedSet): Stored<Pod>[] {
   const { set, pods, revisions } = observed;
   const { type, rollingUpdate } = set.spec?.updateStrategy ?? {};
@@ -95,7 +99,7 @@ export function statusOf({ set, pods, revisions, now }: ObservedSet): StatefulSe
   };
 }
 
-/** Returns the ordinal of a pod, from its name. */
+/** Returns the ordinal at the end of a pod's name; -1 if there is none. */
 export function ordinalOf({ metadata }: Stored<Pod>): number {
   return Number(/-(\d+)$/.exec(metadata.name)?.[1] ?? -1);
 }

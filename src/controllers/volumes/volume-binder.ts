@@ -20,8 +20,9 @@ const byController = { 'pv.kubernetes.io/bound-by-controller': 'yes' };
 const bindCompleted = { 'pv.kubernetes.io/bind-completed': 'yes' };
 
 /**
- * Binds each PersistentVolumeClaim to the smallest free volume that is large enough, or to a new one if it has the
- * simulated class. The volume is written first, with a reference to the claim, so that no other claim is bound to it.
+ * Binds each PersistentVolumeClaim to the smallest free volume that is large enough, or to a new volume if the claim
+ * has the simulated class. The volume is written first, with a reference to the claim, so that no other claim is bound
+ * to the volume.
  */
 export class VolumeBinder implements Reconciler {
   constructor(private readonly access: Access) {}
@@ -47,7 +48,10 @@ export class VolumeBinder implements Reconciler {
       .complete(this);
   }
 
-  /** A claim without a class gets the default class. The class `''` selects volumes without a class. */
+  /**
+   * Sets the default class, if there is one, in a claim without a class. The class `''` selects volumes without a
+   * class.
+   */
   async #withClass(claim: Stored<PersistentVolumeClaim>): Promise<Stored<PersistentVolumeClaim>> {
     if (claim.spec?.storageClassName !== undefined) return claim;
     const storageClassName = await findDefaultClass(this.access.client);

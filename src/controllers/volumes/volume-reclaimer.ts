@@ -12,8 +12,8 @@ import { writeStatus } from '../status.js';
 import { provisioner } from './storage-class.js';
 
 /**
- * Sets the phase of free PersistentVolumes, and releases volumes whose claim is gone. Simulated volumes are then
- * deleted.
+ * Marks PersistentVolumes without a claim as available, and volumes whose claim no longer exists as released. A
+ * released simulated volume is deleted if its reclaim policy is `Delete`.
  */
 export class VolumeReclaimer implements Reconciler {
   constructor(private readonly access: Access) {}
