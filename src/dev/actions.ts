@@ -14,7 +14,7 @@ import type { SessionFolder } from './session-folder.js';
 import type { DevStore } from './store.js';
 import type { Updates } from './updates.js';
 
-/** The cluster, and what is installed in it. */
+/** The cluster, and the manifests that `kbts dev` installs in it. */
 export interface InstalledCluster {
   readonly plane: ControlPlane;
   readonly manifests: InstalledManifests;
@@ -34,7 +34,10 @@ export interface ActionContext {
   readonly print: (line: string) => void;
   /** Returns the parts that require a cluster, or throws if the cluster has not started yet. */
   readonly started: () => InstalledCluster;
-  /** Resolves when the operator is running, has exited, lacks a permission, or takes longer than usual. */
+  /**
+   * Resolves when the operator is running, has exited, cannot be built, lacks a permission, or takes longer than usual
+   * to start.
+   */
   readonly settled: () => Promise<void>;
   /** Reports that a source file has changed. */
   readonly changed: () => void;
@@ -110,7 +113,7 @@ export class SessionActions {
     return this.#notRestarted() ?? { isDone: true, message: 'restarted the operator' };
   }
 
-  /** Returns undefined if no error prevents a restart. */
+  /** Returns the result that lists the errors which prevent a restart; undefined if there are none. */
   #notRestarted(): DevActionResult | undefined {
     const { problems } = this.parts.store.parts;
     const errors = problems.filter((problem) => problem.source !== 'types' && isError(problem));

@@ -42,7 +42,7 @@ export interface Bundle {
   readonly hash: string;
   /** Names of the modules that the code imports from packages. */
   readonly packages: readonly string[];
-  /** Changes when packages are installed. */
+  /** A value that changes when packages are installed. */
   readonly installed: string;
   /**
    * Paths of the files that affect the operator, relative to the project: lockfiles, and all files in the bundle,
@@ -51,7 +51,7 @@ export interface Bundle {
   readonly inputs: ReadonlySet<string>;
 }
 
-/** Bundles the sources of an operator, each time they change. */
+/** Bundles the sources of an operator. Later builds reuse the results of earlier builds. */
 export interface Bundler {
   build(): Promise<Bundle | readonly DevProblem[]>;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ const entry = 'src/main.ts';
 /** Files that package managers write when they install packages. */
 const packageFiles = ['package-lock.json', 'node_modules/.package-lock.json', 'yarn.lock', 'pnpm-lock.yaml'];
 
-/** Name of the bundle file. */
+/** Name of the bundle file in the folder of the session. */
 export const bundleName = 'operator.mjs';
 
 /**

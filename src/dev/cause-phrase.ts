@@ -42,7 +42,7 @@ export function isSameObject(a: RecordedObject, b: RecordedObject): boolean {
   return a.name === b.name && a.namespace === b.namespace && a.kind === b.kind && a.group === b.group;
 }
 
-/** Returns a value on one line, shortened. */
+/** Returns a value on one line, shortened to 24 characters; `none` if the value is undefined. */
 export function shortValue(value: Json | undefined): string {
   if (value === undefined) return 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -17,7 +17,7 @@ export interface Installed {
   readonly webhooks: readonly string[];
   readonly kinds: readonly DevKind[];
   readonly rules: readonly RoleRule[];
-  /** Warnings about samples, which the operator does not need. */
+  /** Warnings about samples that cannot be read. The operator does not need samples. */
   readonly problems: readonly DevProblem[];
   /** The parts that have changed, such as `CRDs`. */
   readonly changed: readonly string[];
@@ -61,7 +61,7 @@ export class InstalledManifests {
       readonly withRbac: boolean;
       /** Whether the timeouts of webhooks are raised, for a debugger. */
       readonly isPatient: boolean;
-      /** The only namespace that the operator watches and may use; undefined if it watches all. */
+      /** The only namespace that the operator watches and may use; undefined if it watches all namespaces. */
       readonly namespace?: string | undefined;
     },
   ) {
@@ -74,7 +74,10 @@ export class InstalledManifests {
     return this.#names.namespace;
   }
 
-  /** Applies the CRDs, roles and webhook configurations that changed. */
+  /**
+   * Applies the CRDs, roles and webhook configurations that changed, and deletes webhook configurations that were
+   * removed.
+   */
   async apply(): Promise<Installed> {
     const before = new Map(this.#applied);
     const definitions = this.#read('config/crd/bases') as Definition[]; // the generator only writes CRDs there
@@ -124,8 +127,8 @@ export class InstalledManifests {
   }
 
   /**
-   * Applies the samples of all kinds, or of one. Returns their names, and a problem for each file that cannot be read
-   * and each sample that the API server rejects.
+   * Applies the samples of all kinds, or of one kind. Returns the names of the applied samples, and a problem for each
+   * file that cannot be read and each sample that the API server rejects.
    *
    * @throws Error if all samples are rejected
    */
@@ -168,7 +171,10 @@ export class InstalledManifests {
     return { objects, problems };
   }
 
-  /** Reads objects of the project. Caches parsed files, because parsing is slow and most saves do not change them. */
+  /**
+   * Reads the objects in a file or folder of the project; an empty list if it does not exist. Caches parsed files,
+   * because parsing is slow and most saves do not change them.
+   */
   #read(place: string): readonly KubernetesObject[] {
     const file = path.join(this.project, place);
     if (!existsSync(file)) return [];
@@ -194,7 +200,7 @@ export class InstalledManifests {
   }
 }
 
-/** Returns the kinds of CRDs, each with its first sample. */
+/** Returns the kinds of CRDs, each with its first sample, if any. */
 function kindsOf(definitions: readonly Definition[], samples: readonly KubernetesObject[]): DevKind[] {
   return definitions.map(({ spec }) => {
     const version = spec.versions.find(({ storage }) => storage) ?? spec.versions[0];
@@ -210,7 +216,10 @@ function kindsOf(definitions: readonly Definition[], samples: readonly Kubernete
   });
 }
 
-/** Returns the rules of the operator itself. The other roles in the folder are for its users. */
+/**
+ * Returns the rules of an object if it is a role of the operator itself. The other roles in `config/rbac` are for users
+ * of the operator.
+ */
 function rulesOf(object: KubernetesObject): readonly RoleRule[] {
   const isOperators = /^(?:manager|leader-election|metrics-auth)-role/.test(object.metadata.name ?? '');
   return isOperators && 'rules' in object ? (object.rules as RoleRule[]) : []; // roles have this type

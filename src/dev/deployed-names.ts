@@ -32,7 +32,10 @@ export function readDeployedNames(project: string): DeployedNames {
   };
 }
 
-/** Returns roles, bindings and ServiceAccounts with the names of `make deploy`, references included. */
+/**
+ * Returns roles, bindings and ServiceAccounts with the names and namespaces that `make deploy` sets, also in
+ * references.
+ */
 export function withDeployedNames(
   objects: readonly KubernetesObject[],
   { namespace, prefix }: DeployedNames,

@@ -6,8 +6,8 @@ import { byResource, decoratorOf, describe, type Permission } from './permission
 import type { DevActionResult } from './protocol.js';
 
 /**
- * Grants missing permissions in the sources of the operator, controllers first: in the `@Rbac` decorator of their
- * resource, or in a new one in the first source that has such decorators.
+ * Grants missing permissions in the sources of the operator, controllers first: in the `@Rbac` decorator that only
+ * lists the same resource, or else in a new decorator, in the first source that has an `@Rbac` decorator.
  *
  * @param map path of the source map of the operator's bundle
  */
@@ -56,7 +56,7 @@ function bundledSources(project: string, map: string): string[] {
   return own.sort((a, b) => Number(b.includes('controller')) - Number(a.includes('controller')));
 }
 
-/** Returns the first file that a function changes, with its new text. */
+/** Returns the first file that `change` changes, with the new text; undefined if there is none. */
 function first(
   texts: ReadonlyMap<string, string>,
   change: (text: string) => string | undefined,
@@ -69,7 +69,7 @@ function first(
 }
 
 /**
- * Adds verbs to the `@Rbac` decorator that lists only the resource of the permissions. Returns undefined if there is no
+ * Adds verbs to the `@Rbac` decorator that only lists the resource of the permissions. Returns undefined if there is no
  * such decorator.
  *
  * @param text source of a TypeScript file
@@ -99,7 +99,7 @@ interface Literal {
   readonly end: number;
 }
 
-/** Returns the strings of each field. Returns undefined for a decorator with other fields, or other values. */
+/** Returns the strings of each field of an `@Rbac` decorator; undefined if the decorator has other fields or values. */
 function fieldsOf(decorator: string): ReadonlyMap<string, readonly Literal[]> | undefined {
   const fields = new Map<string, readonly Literal[]>();
   const list = /(groups|resources|verbs)\s*:\s*\[((?:\s*(?:'[^'\n]*'|"[^"\n]*")\s*,?)*)\s*\]/g;

@@ -4,8 +4,8 @@ import type { DevOperator } from './protocol.js';
 
 /**
  * Time after which a hot loop that was not detected again has ended, in milliseconds. A loop that continues is detected
- * again after 10 to 20 s, because its reconciles are less than 10 s apart. Its `at` is the start of the reconcile in
- * which it was detected, which may take another 10 s.
+ * again after 10 to 20 s, because its reconciles are less than 10 s apart. `at` is the start of the reconcile in which
+ * the loop was detected; that reconcile may take another 10 s.
  */
 const longestSilence = 30_000;
 
@@ -18,7 +18,7 @@ export function currentHotLoops(
   return hotLoops.filter(({ at }) => at > Math.max(startedAt, now - longestSilence));
 }
 
-/** Whether two hot loops concern the same object. */
+/** Whether two hot loops concern the same object and controller. */
 export function isSameLoop(a: HotLoop, b: HotLoop): boolean {
   return a.controller === b.controller && a.object.name === b.object.name && a.object.namespace === b.object.namespace;
 }

@@ -1,6 +1,6 @@
 /**
  * `kbts dev`: runs the operator of a project on an API server in this process, and keeps manifests, webhooks and
- * operator up to date while the project is edited. `protocol.ts` describes what its page receives.
+ * operator up to date while the project is edited. `protocol.ts` describes what the page receives.
  */
 export { emptyFile } from './bundle.js';
 export { phraseOf } from './cause-phrase.js';

@@ -23,7 +23,7 @@ export interface InstallationOptions {
 export interface InstallationResult {
   /** Describes the manifests that require a restart of the operator when they change. */
   readonly description: string;
-  /** Warnings. */
+  /** Warnings about samples that cannot be read. */
   readonly problems: readonly DevProblem[];
 }
 

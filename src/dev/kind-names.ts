@@ -16,8 +16,8 @@ interface ResourceList {
 }
 
 /**
- * Returns the kind that kubectl finds by a name: a kind, plural, singular or short name, optionally followed by `.group`
- * or `.version.group`. If several kinds match, the kind in the first group takes precedence.
+ * Returns the kind that kubectl finds by a name: a kind, plural, singular or short name, optionally followed by
+ * `.group` or `.version.group`. If several kinds match, the kind of the first group is returned.
  *
  * @returns undefined if the cluster has no such kind
  */

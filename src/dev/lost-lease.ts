@@ -6,10 +6,10 @@ import type { DevActionResult } from './protocol.js';
 /** The holder of a Lease that was taken from the operator. */
 const otherReplica = 'another-replica';
 
-/** Time that an operator may take to become the leader, and to exit when it no longer is, in milliseconds. */
+/** Maximum total time in which an operator becomes the leader, loses its Lease and exits, in milliseconds. */
 const longestElection = 30_000;
 
-/** The fault in which the operator loses its Lease. While it runs, the operator has leader election. */
+/** The fault in which the operator loses its Lease. During this fault, the operator runs with leader election. */
 export class LostLease {
   #onEnd: ((message: string) => void) | undefined;
 
@@ -24,7 +24,7 @@ export class LostLease {
 
   /**
    * Restarts the operator with leader election, takes its Lease, and restarts the operator after it has exited, as the
-   * kubelet does.
+   * kubelet does. An operator that does not exit is restarted after 30 s.
    */
   async run(client: Client, namespace: string, restart: () => void): Promise<DevActionResult> {
     const losing = new AbortController();
@@ -53,7 +53,7 @@ export class LostLease {
  *
  * @param since Leases that were last renewed before this time belong to operators that have exited
  * @param signal stops the attempt
- * @returns the name of the Lease; undefined if the operator has acquired none
+ * @returns the name of the Lease; undefined if the operator has not acquired a Lease
  */
 async function takeLease(
   client: Client,
@@ -73,7 +73,7 @@ async function takeLease(
   return name;
 }
 
-/** Returns false if the operator renewed the Lease meanwhile, which causes another event. */
+/** Takes a Lease. Returns false if the operator renewed it meanwhile, which causes another watch event. */
 async function take(client: Client, lease: Stored<Lease>): Promise<boolean> {
   try {
     await client.update({ ...lease, spec: { ...lease.spec, holderIdentity: otherReplica, leaseDurationSeconds: 1 } });

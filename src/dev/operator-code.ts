@@ -24,7 +24,7 @@ export interface OperatorCodeOptions {
  * The code that the operator runs: the saved code, or the last good code if the saved code ended before it had started.
  */
 export class OperatorCode {
-  /** The arguments of the operator. */
+  /** The command-line arguments of the operator. */
   args: readonly string[] = [];
   #running: Bundle | undefined;
   /** The last code that has started its controllers and webhooks. */
@@ -38,7 +38,8 @@ export class OperatorCode {
   constructor(private readonly options: OperatorCodeOptions) {}
 
   /**
-   * Runs new code, unless the operator already runs it, or only the user may restart it.
+   * Runs new code, unless the operator already runs this code, or only the user may restart the operator. A forced
+   * request always restarts the operator.
    *
    * @param installed describes the manifests that require a restart of the operator when they change
    */
@@ -63,7 +64,7 @@ export class OperatorCode {
   }
 
   /**
-   * Keeps what is running.
+   * Keeps the running operator, and updates its message.
    *
    * @param reason why the saved code does not run; undefined if it runs, or only the user may restart the operator
    */

@@ -5,7 +5,7 @@ import type { DevStore } from './store.js';
 /** The result of running the generator. */
 export interface Generated {
   readonly problems: readonly DevProblem[];
-  /** Writes the manifests, if there are no errors. Returns the files that could not be written. */
+  /** Writes the manifests, if they were generated. Returns a problem for each file that could not be written. */
   readonly write: () => readonly DevProblem[];
 }
 
@@ -37,7 +37,7 @@ export interface DevOptions {
   readonly namespace?: string | undefined;
   /** Port of the debugger; undefined without a debugger. */
   readonly inspect?: number | undefined;
-  /** Path of the program that the operator process runs. Default: the one in this package. */
+  /** Path of the program that the operator process runs. Default: `child.js` of this package. */
   readonly childFile?: string | undefined;
   /** Additional esbuild options. Default: none. */
   readonly esbuild?: object | undefined;

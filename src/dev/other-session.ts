@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Contents of the session file, which is read by `kbts why` and by further sessions. Only the user who started the
- * session can read the file.
+ * Contents of the session file, which `kbts why` and further sessions read. Only the user who started the session can
+ * read this file.
  */
 export interface SessionAddress {
   readonly url: string;
@@ -25,12 +25,12 @@ export class OtherSessionError extends Error {
 }
 
 /**
- * Checks that no other `kbts dev` runs in the project: both would write the same files, and each would remove those of
- * the other.
+ * Checks that no other `kbts dev` runs in the project: both would write the same files, and each would remove the files
+ * of the other.
  *
  * @param file file with the address of an earlier session, which may have ended without removing it
- * @param patience time to respond in milliseconds. A session that is suspended (Ctrl+Z) does not respond, and counts as
- * running. Default: 2000
+ * @param patience time that the earlier session has to respond, in milliseconds. A session that is suspended (Ctrl+Z)
+ * does not respond, and counts as running. Default: 2000
  * @throws {OtherSessionError} if the earlier session still runs
  */
 export async function checkNoOtherSession(file: string, patience = 2_000): Promise<void> {

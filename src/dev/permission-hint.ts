@@ -4,8 +4,8 @@ import { describeMissing, type Permission, type Permissions } from './permission
 const quietMilliseconds = 300;
 
 /**
- * Prints missing permissions, and again after later output of the operator, which would hide them: an operator that
- * lacks a permission usually logs errors until it is granted.
+ * Prints missing permissions, and prints them again after later output of the operator, so that they stay in view: an
+ * operator that lacks a permission usually logs errors until it is granted.
  */
 export class PermissionHint {
   #timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ export interface RoleRule {
   readonly verbs: readonly string[];
 }
 
-/** A verb that an operator may use on a resource. */
+/** A verb on a resource, which an operator uses or lacks. */
 export interface Permission {
   readonly verb: string;
   readonly group: string;
@@ -75,7 +75,10 @@ export class Permissions {
     return [...missing, ...granted];
   }
 
-  /** The operator's cache lists and watches the kinds that it reads; these requests are not part of a reconcile. */
+  /**
+   * Whether a permission is used. Permissions to read always count as used: the operator's cache lists and watches the
+   * kinds that the operator reads, and these requests are not part of a reconcile.
+   */
   #isUsed(key: string, { verb }: Permission): boolean {
     return this.#used.has(key) || ['get', 'list', 'watch'].includes(verb);
   }

@@ -11,7 +11,7 @@ export class Problems {
     private readonly print: (line: string) => void,
   ) {}
 
-  /** Replaces the problems that one source reported, and prints new ones. */
+  /** Replaces the problems that one source reported, and prints the new list if it differs. */
   report(source: DevProblem['source'], problems: readonly DevProblem[]): void {
     const before = JSON.stringify(this.#bySource.get(source) ?? []);
     if (before === JSON.stringify(problems)) return;
@@ -33,7 +33,7 @@ export function describeProblem({ file, line, column, severity, message, hint }:
   return `${place}${severity}: ${message}${hint === undefined ? '' : `\n  help: ${hint}`}`;
 }
 
-/** Whether a problem prevents a restart of the operator. */
+/** Whether a problem is an error. All errors except those of the type checker prevent a restart of the operator. */
 export function isError({ severity }: DevProblem): boolean {
   return severity === 'error';
 }

@@ -12,7 +12,8 @@ import type {
  * The protocol between `kbts dev` and its page. Everything is JSON; all times are in milliseconds since 1970.
  *
  * - `GET /`, `/page.js`, `/page.css`, `/icon.svg` and `/icon-error.svg` are the files of the folder `page/built`.
- * - `GET /?token=…` sets the cookie of the session and opens `/`. All other routes require the cookie.
+ * - `GET /?token=…` sets the cookie of the session and opens `/`. All other routes require this cookie, or the token in
+ *   the header `Authorization: Bearer`.
  * - `GET /api/events` is the event stream: one `DevState` as the event `state`, then each `DevChange` as the event
  *   `change`; the ID of both is their revision. After a reconnect, `Last-Event-ID` continues the stream; if the changes
  *   since then are no longer kept, or the server is another one, it begins with a new `state`.
@@ -20,7 +21,7 @@ import type {
  * - `POST /api/action` with the header `x-kbts-dev: 1` runs a `DevAction` and returns a `DevActionResult`.
  * - `GET /api/recording` returns a `DevRecording` as a download.
  *
- * The page of a recording is the same, but only `GET /api/recording` exists: `GET /api/events` has the status 204,
+ * The page of a recording is the same, but only `GET /api/recording` exists: `GET /api/events` returns the status 204,
  * after which a browser does not connect again.
  */
 export const devPaths = {
@@ -39,9 +40,12 @@ export interface DevOperator {
   readonly state: 'building' | 'starting' | 'running' | 'stopped';
   readonly pid?: number | undefined;
   readonly startedAt?: number | undefined;
-  /** Number of restarts. */
+  /** Number of restarts; -1 before the first start. */
   readonly restarts: number;
-  /** Time from saving a file to the start of the new operator, in milliseconds. */
+  /**
+   * Time from saving a file to the start of the new operator, in milliseconds; undefined if the last restart has
+   * another cause.
+   */
   readonly lastRestart?: number | undefined;
   /** The reason why the operator does not run, or runs the last good code. */
   readonly message?: string | undefined;
@@ -162,7 +166,7 @@ export interface DevState {
   readonly reconciles: readonly RecordedReconcile[];
   /** Webhook calls that do not belong to a reconcile. Oldest first, at most 200. */
   readonly webhooks: readonly RecordedWebhookCall[];
-  /** Hot loops that have not ended, one per object. */
+  /** Hot loops that have not ended, one per controller and object. */
   readonly hotLoops: readonly HotLoop[];
   /** The last sample of each controller. */
   readonly queues: readonly QueueSample[];
@@ -174,7 +178,9 @@ export interface DevState {
   readonly lines: readonly RecordedLine[];
 }
 
-/** One change of the state. Objects, reconciles and calls replace those with the same ID; lists are replaced whole. */
+/**
+ * One change of the state. Objects, reconciles and calls replace entries with the same ID; lists are replaced whole.
+ */
 export type DevChange = { readonly revision: number } & (
   | { readonly kind: 'operator'; readonly operator: DevOperator }
   | { readonly kind: 'cluster'; readonly cluster: DevCluster }
@@ -201,11 +207,11 @@ export type DevAction =
       readonly namespace?: string | undefined;
       readonly name: string;
     }
-  /** Applies the samples of all kinds, or of one. */
+  /** Applies the samples of all kinds, or of one kind. */
   | { readonly kind: 'sample'; readonly apiVersion?: string | undefined; readonly objectKind?: string | undefined }
   | { readonly kind: 'restart' }
   | { readonly kind: 'fault'; readonly name: DevFault['name']; readonly isOn: boolean }
-  /** Adds the `@Rbac` decorators of all missing permissions to the source. */
+  /** Grants all missing permissions in the `@Rbac` decorators of the sources. */
   | { readonly kind: 'fixPermissions' };
 
 /** The result of an action. */
@@ -213,7 +219,7 @@ export interface DevActionResult {
   readonly isDone: boolean;
   /** Message that says what was done, or why the action failed. */
   readonly message: string;
-  /** The change to a source file, as a unified diff. */
+  /** The changes to source files, as a unified diff; undefined if no file was changed. */
   readonly diff?: string | undefined;
 }
 

@@ -195,7 +195,10 @@ class Session implements DevSession {
     if (this.options.inspect === undefined && !this.#isStopped) this.#code.warm(bundle);
   }
 
-  /** Resolves when the operator is running, has exited, lacks a permission, or takes longer than usual. */
+  /**
+   * Resolves when the operator is running, has exited, cannot be built, lacks a permission, or takes longer than usual
+   * to start.
+   */
   async #settled(): Promise<void> {
     await this.#updates.idle();
     const isSettled = () => this.store.parts.operator.state !== 'starting' || this.#permissions.missing.length > 0;
@@ -320,7 +323,7 @@ class Session implements DevSession {
   }
 }
 
-/** The flags that `readManagerFlags` reads. Leader election is off by default. */
+/** Returns the arguments of the operator, which `readManagerFlags` reads. Leader election is off by default. */
 function operatorArguments(folder: SessionFolder, webhookPort: number | undefined): string[] {
   return [
     `--kubeconfig=${folder.file(operatorKubeconfig)}`,

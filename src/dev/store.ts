@@ -7,7 +7,8 @@ import type { DevChange, DevState } from './protocol.js';
 export type NewChange = DevChange extends infer C ? (C extends DevChange ? Omit<C, 'revision'> : never) : never;
 
 /**
- * Limits of the changes that are kept for reconnecting pages: their number, and the length of their JSON in characters.
+ * Number of changes, and length of their JSON in characters, that remain for reconnecting pages when older changes are
+ * dropped. Changes are dropped when they exceed twice one of these limits.
  */
 const mostChanges = 2_000;
 const mostCharacters = 8 * 2 ** 20;
@@ -64,7 +65,7 @@ export class DevStore {
     for (const listener of this.#listeners) listener(numbered, text);
   }
 
-  /** Drops the older half. */
+  /** Drops the oldest changes until both limits are met. */
   #forget(): void {
     let first = Math.max(0, this.#changes.length - mostChanges);
     for (const { text } of this.#changes.slice(0, first)) this.#characters -= text.length;
@@ -83,7 +84,10 @@ export class DevStore {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Returns the changes after a revision; undefined if they are no longer kept. */
+  /**
+   * Returns the changes after a revision; undefined if some of them are no longer kept, or if the revision does not
+   * exist yet.
+   */
   since(revision: number): readonly KeptChange[] | undefined {
     if (revision > this.#revision) return undefined;
     const first = this.#changes[0]?.revision ?? this.#revision + 1;

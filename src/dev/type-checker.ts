@@ -19,7 +19,7 @@ const placeless = /^(error|warning) (TS\d+: .*)$/;
 
 /**
  * Starts the project's TypeScript compiler in watch mode, which checks types after each change. The compiler ends with
- * this process, because its parent is a small process that waits for the end of its input.
+ * this process: a small parent process, whose input ends then, kills the compiler.
  *
  * @param onChecked called after each type check
  * @returns undefined if the project has no TypeScript
@@ -79,7 +79,7 @@ function run(args: readonly string[], cwd: string, onChecked: (problems: readonl
   return child;
 }
 
-/** Reads a line of the compiler's output. */
+/** Returns the problem in a line of the compiler's output; an empty list if there is none. */
 export function problemIn(line: string): DevProblem[] {
   const [found, file, row, column, severity, message = ''] = place.exec(line) ?? [];
   const [whole, wholeSeverity, wholeMessage = ''] = placeless.exec(line) ?? [];

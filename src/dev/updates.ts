@@ -1,6 +1,6 @@
 /** The reason for an update. */
 export interface UpdateRequest {
-  /** When a file was saved; undefined if none was. */
+  /** Time of the first save since the last update; undefined if no file was saved. */
   readonly savedAt: number | undefined;
   /** Whether the operator must be restarted, even with the same code. */
   readonly isForced: boolean;
@@ -29,7 +29,7 @@ export class Updates {
     this.#runSoon();
   }
 
-  /** Restarts the operator. */
+  /** Requests an update that restarts the operator. */
   restart(): void {
     this.#mustRestart = true;
     this.#runSoon();

@@ -56,7 +56,7 @@ export class OperatorProcesses {
     this.#reserve ??= this.#fork();
   }
 
-  /** Loads the packages that a module imports into the standby process. */
+  /** Makes the standby process load the packages that a module imports. */
   warm(file: string): void {
     this.#reserve ??= this.#fork();
     send(this.#reserve, { kind: 'warm', file });
@@ -68,7 +68,10 @@ export class OperatorProcesses {
     this.#reserve = undefined;
   }
 
-  /** Stops the operator, and runs a new one in the standby process. */
+  /**
+   * Stops the operator, and starts a new one in the standby process, or in a new process if there is no standby
+   * process.
+   */
   async restart(file: string, args: readonly string[]): Promise<void> {
     await this.#end(this.#running);
     const child = this.#reserve ?? this.#fork();

@@ -22,7 +22,7 @@ export interface DevServerOptions {
   readonly live?: LiveSession | undefined;
   /** Folder with the files of the page. */
   readonly pageFolder: string;
-  /** Preferred port on 127.0.0.1. If it is taken, the next free one is used. */
+  /** Preferred port on 127.0.0.1. If it is taken, the next free port is used. */
   readonly port: number;
   /** Additional host names under which the page is served, for remote editors. */
   readonly allowedHosts: readonly string[];
@@ -57,8 +57,8 @@ const cookieName = 'kbts-dev';
 const largestBody = 64 * 1024;
 const portsToTry = 20;
 /**
- * Maximum number of bytes that a tab has not read yet, in addition to the state at its start. A tab that exceeds it is
- * disconnected, and reconnects when it reads again.
+ * Maximum number of bytes that a tab has not read yet, in addition to the state at its start. A tab that exceeds this
+ * limit is disconnected, and reconnects when it reads again.
  */
 const largestBacklog = 8 * 1024 * 1024;
 
@@ -211,7 +211,10 @@ class DevHandler {
     return host !== undefined && [...own, ...this.options.allowedHosts].includes(host);
   }
 
-  /** Browsers send the Origin header with every request from another site that could change something. */
+  /**
+   * Whether the Origin header is missing or names this server. Browsers send the header with every request from another
+   * site that could change something.
+   */
   #isOwnOrigin(origin: string | undefined): boolean {
     if (origin === undefined) return true;
     return URL.canParse(origin) && this.#isOwnHost(new URL(origin).host);

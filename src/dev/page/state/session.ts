@@ -29,7 +29,7 @@ export const filter = signal('');
 export const now = signal(Date.now());
 /** The result of the last action. */
 export const notice = signal<DevActionResult | undefined>(undefined);
-/** Whether actions are disabled, as in a recording. */
+/** Whether the page shows a recording, in which actions are disabled. */
 export const isRecording = computed(() => connection.value === 'recording');
 
 let recording: DevRecording | undefined;
@@ -81,7 +81,7 @@ export async function act(action: DevAction): Promise<void> {
   }));
 }
 
-/** Returns the details of an object; undefined if it no longer exists. */
+/** Returns the details of an object; undefined if they cannot be read, for example because it no longer exists. */
 export async function readObject({
   uid,
   apiVersion,

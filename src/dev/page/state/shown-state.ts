@@ -22,8 +22,9 @@ const limits = {
 type List = keyof typeof limits;
 
 /**
- * Starts from a state of the server. Reconciles that the page already has from the same process are kept. A state that a
- * tab sends to a new one reaches all tabs; those that have it already must not render everything again.
+ * Starts from a state of the server. Reconciles that the page already has from the same process are kept. A state that
+ * one tab sends to a new tab reaches all tabs; a tab that already has this state keeps its own, so that nothing is
+ * rendered again.
  */
 export function receiveState(known: ShownState | undefined, state: DevState): ShownState {
   if (known?.session === state.session && known.revision >= state.revision) return known;

@@ -23,7 +23,10 @@ export function plansOf(controller: string, reconciles: readonly RecordedReconci
 
 const known = new WeakMap<readonly RecordedReconcile[], ReadonlyMap<string, RecordedReconcile>>();
 
-/** Returns the last reconcile of each object and controller. Several parts of the page need it after each change. */
+/**
+ * Returns the last reconcile of each object and controller. The result is cached, because several parts of the page
+ * need it after each change.
+ */
 export function lastReconciles(reconciles: readonly RecordedReconcile[]): ReadonlyMap<string, RecordedReconcile> {
   const found =
     known.get(reconciles) ??

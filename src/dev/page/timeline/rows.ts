@@ -4,7 +4,7 @@ import { causePhrase, objectName } from '../../cause-phrase.js';
 /** One row of the timeline. */
 export type TimelineRow =
   | { readonly kind: 'reconcile'; readonly key: string; readonly at: number; readonly reconcile: RecordedReconcile }
-  /** A gap in which nothing happened, in milliseconds. */
+  /** A period in which nothing happened; `length` is in milliseconds. */
   | { readonly kind: 'gap'; readonly key: string; readonly at: number; readonly length: number }
   /** A log line outside of reconciles. */
   | { readonly kind: 'line'; readonly key: string; readonly at: number; readonly line: RecordedLine };
@@ -14,7 +14,7 @@ export interface TimelineFilter {
   /** Words that a row must contain or, if they start with `-`, must not contain. */
   readonly text: string;
   readonly onlyErrors: boolean;
-  /** Hides reconciles that wrote nothing. */
+  /** Hides reconciles that wrote nothing, and log lines. */
   readonly onlyWrites: boolean;
 }
 
@@ -47,7 +47,7 @@ export function timelineRows(
   });
 }
 
-/** Returns a test for the words of a filter. */
+/** Returns a function that tests whether a text in lower case matches the words of a filter. */
 export function textFilter(text: string): (candidate: string) => boolean {
   const words = text
     .toLowerCase()
