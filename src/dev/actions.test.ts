@@ -36,7 +36,7 @@ describe('samples', () => {
     expect(await actionsOf(ended).actions.run({ kind: 'sample' })).toEqual({
       isDone: false,
       message:
-        'the webhooks that check the samples are not served: the operator is not running: the operator ended with code 1; correct its code, or press r to restart it',
+        'the webhooks for the samples are not served: the operator is not running: the operator ended with code 1; correct its code, or press r to restart it',
     });
     const { message } = await actionsOf({ state: 'starting', restarts: 0 }).actions.run({ kind: 'sample' });
     expect(message).toContain('the operator has not started yet');

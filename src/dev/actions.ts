@@ -100,7 +100,7 @@ export class SessionActions {
       const { operator } = store.parts;
       const isWebhook = error instanceof Error && error.message.includes('failed calling webhook');
       if (operator.state === 'running' || !isWebhook) throw error;
-      return { isDone: false, message: `the webhooks that check the samples are not served: ${notRunning(operator)}` };
+      return { isDone: false, message: `the webhooks for the samples are not served: ${notRunning(operator)}` };
     }
   }
 

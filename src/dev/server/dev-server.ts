@@ -191,7 +191,7 @@ class DevHandler {
 
   /** The token is moved to a cookie, so that it is neither in the browser history nor sent to other sites. */
   #signIn(given: string, response: ServerResponse): void {
-    if (!isEqual(given, this.token)) return reply(response, 401, 'the token belongs to an earlier session');
+    if (!isEqual(given, this.token)) return reply(response, 401, 'the token does not belong to this session');
     response.setHeader('set-cookie', `${cookieName}-${this.port}=${this.token}; HttpOnly; SameSite=Strict; Path=/`);
     // Not a redirect: after a link on another site, browsers only send the cookie with requests that this page makes.
     const icon = '<link rel="icon" href="icon.svg">'; // otherwise browsers request another one
