@@ -14,7 +14,7 @@ export interface PlacedText {
   readonly subject: string;
   readonly message: string;
   readonly hint?: string | undefined;
-  /** Path of the file; undefined for the object. */
+  /** Path of the file; undefined for the object, and for a message without a location. */
   readonly file?: string | undefined;
   /** Line and column, counted from 1; undefined if the location is unknown. */
   readonly line?: number | undefined;
@@ -25,7 +25,7 @@ export interface PlacedText {
 
 /** The output of the playground. */
 export interface PlaygroundResult {
-  /** Generated files. If this run has errors, they are those of the last run without errors. */
+  /** Generated files. If this run has errors, these are the files of the last run without errors, if any. */
   readonly manifests: readonly { readonly path: string; readonly text: string }[];
   /** Whether the manifests are older than the files. */
   readonly isStale: boolean;
@@ -40,12 +40,12 @@ export interface PlaygroundResult {
   };
 }
 
-/** A message of the page to the worker: an input with a number, which the responses repeat. */
+/** A message from the page to the worker: an input with an ID, which the responses repeat. */
 export interface PlaygroundRequest extends PlaygroundInput {
   readonly id: number;
 }
 
-/** A message of the worker: the phase of a request or, at the end, its result or an error message. */
+/** A message from the worker: the phase of a request or, at the end, its result or an error message. */
 export type PlaygroundResponse = { readonly id: number } & (
   | { readonly phase: 'running' | 'loading' }
   | { readonly result: PlaygroundResult }

@@ -23,14 +23,14 @@ export interface EditorOptions {
   onChange(text: string): void;
 }
 
-/** An editor: a plain one at once, and one with colors after its code has been loaded. */
+/** A text editor: the plain editor at first, and the editor with colors after its code has been loaded. */
 export interface TextEditor {
   /** Shows a document. Keeps the selection if the document is shown already. */
   show(text: ShownText): void;
   mark(marks: readonly Mark[]): void;
   /** Selects a range and moves the focus there. */
   select(start: number, end: number): void;
-  /** The selection, if the editor has the focus. */
+  /** Returns the selection; undefined if the editor does not have the focus. */
   focused(): { readonly start: number; readonly end: number } | undefined;
   destroy(): void;
 }

@@ -1,4 +1,7 @@
-/** The name of a file, with its folder if another file has the same name. */
+/**
+ * Returns the name of a file, preceded by as many of its folders as are necessary to distinguish it from the other
+ * files.
+ */
 export function shortNameOf(path: string, all: readonly string[]): string {
   const parts = path.split('/');
   for (let count = 1; count < parts.length; count += 1) {

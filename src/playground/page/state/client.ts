@@ -14,7 +14,7 @@ export type ClientPhase =
   /** The last run was terminated, or failed. */
   | { readonly kind: 'stopped'; readonly message: string };
 
-/** What the client reports. */
+/** Callbacks for events of the client. */
 export interface ClientEvents {
   onPhase(phase: ClientPhase): void;
   onResult(result: PlaygroundResult): void;
@@ -43,7 +43,7 @@ export class PlaygroundClient {
     this.#worker = this.#connect(first ?? newWorker());
   }
 
-  /** Runs an input after the current run, unless another one is passed before. */
+  /** Runs an input after the current run, unless a newer input is passed before then. */
   run(input: PlaygroundInput): void {
     this.#next = input;
     this.#sendNext();

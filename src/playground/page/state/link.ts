@@ -10,7 +10,7 @@ export type LinkTarget =
   | { readonly kind: 'state'; readonly state: SharedState }
   | { readonly kind: 'example'; readonly name: string; readonly file?: string | undefined };
 
-/** Thrown for a hash that is truncated, too long, or in an unknown format. */
+/** Thrown for a hash that is truncated, too long, in an unknown format, or has invalid contents. */
 export class BadLink extends Error {}
 
 /** Maximum number of characters in files and object: the limit for links and for the generator. */
@@ -25,7 +25,7 @@ const longestJson = 6 * longestState + 10_000;
 const mostFiles = 50;
 const path = /^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/;
 
-/** Number of characters in files and object. */
+/** Returns the number of characters in the paths and texts of the files, and in the object. */
 export function sizeOfState({ files, object }: SharedState): number {
   return Object.entries(files).reduce((sum, [name, text]) => sum + name.length + text.length, object.length);
 }
@@ -36,7 +36,7 @@ export function faultOfPath(name: string): string | undefined {
   return isPath ? undefined : 'expected a path such as `src/api/v1/frigate.types.ts`';
 }
 
-/** Returns the hash of a state, with `#`; undefined if it is too long for a link. */
+/** Returns the hash of a state, with `#`; undefined if the state or the hash is too long for a link. */
 export async function hashOf(state: SharedState): Promise<string | undefined> {
   if (sizeOfState(state) > longestState) return undefined;
   const bytes = await pipe(JSON.stringify(state), new CompressionStream('deflate-raw'));

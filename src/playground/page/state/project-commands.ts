@@ -9,9 +9,10 @@ interface GeneratedKind {
 const word = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,200}[A-Za-z0-9])?$/;
 
 /**
- * Returns the commands that create a project with the kinds of the manifests.
+ * Returns the commands that create a project with the kinds of the manifests, except kinds whose domain differs from
+ * that of the first kind.
  *
- * @returns empty if the manifests have no kinds
+ * @returns the commands; an empty list if the manifests have no kinds
  */
 export function projectCommands(manifests: readonly { readonly text: string }[]): readonly string[] {
   const kinds = manifests.flatMap(({ text }) => kindIn(text) ?? []);
@@ -37,7 +38,10 @@ export function projectCommands(manifests: readonly { readonly text: string }[])
   ];
 }
 
-/** Reads the lines that the generator writes, without a YAML parser. */
+/**
+ * Returns the kind of a CRD, from the lines that the generator writes, without a YAML parser; undefined for other
+ * manifests, and for names that are not safe in a command.
+ */
 function kindIn(text: string): GeneratedKind | undefined {
   if (!/^kind: CustomResourceDefinition$/m.test(text)) return undefined;
   const field = (pattern: RegExp) => pattern.exec(text)?.[1]?.replaceAll(/^["']|["']$/g, '');

@@ -19,7 +19,7 @@ export const { examples } = builtIn;
 /** Version of kbts. */
 export const toolVersion = builtIn.version;
 
-/** Delay between the last edit and the next run, in milliseconds. */
+/** Milliseconds from an edit until the generator runs. */
 const pause = 100;
 
 const firstName = examples[0]?.name ?? '';
@@ -28,17 +28,17 @@ const firstName = examples[0]?.name ?? '';
 export const files = signal<Readonly<Record<string, string>>>(builtIn.first.files);
 /** The custom resource in YAML. */
 export const object = signal(builtIn.first.object);
-/** Target version of Kubernetes; undefined for that of PROJECT. */
+/** Target version of Kubernetes; undefined for the version in PROJECT. */
 export const kubernetesVersion = signal<string | undefined>(undefined);
 /** Name of the example; undefined for the state of a link. */
 export const exampleName = signal<string | undefined>(firstName);
 /** Path of the shown file. */
 export const openFile = signal(firstFileOf(builtIn.first.files));
-/** Path of the shown manifest; undefined for the first one. */
+/** Path of the shown manifest; undefined for the first manifest. */
 export const openManifest = signal<string | undefined>(undefined);
-/** The newest result; undefined before the first one. */
+/** The newest result; undefined before the first result. */
 export const result = signal<PlaygroundResult | undefined>(undefined);
-/** What the worker is doing. */
+/** The phase of the worker. */
 export const phase = signal<ClientPhase>({ kind: 'loading' });
 /** A message about the last action, such as a link that could not be read. */
 export const notice = signal('');
@@ -83,7 +83,7 @@ export const objectMarks = computed(() => (result.value?.verdict.faults ?? []).f
 let client: PlaygroundClient;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts with the state in the address, or else with the first example. */
+/** Starts the session with the state in the address, or else with the first example. */
 export async function startSession(
   newWorker: () => PlaygroundWorker,
   first: PlaygroundWorker | undefined,
@@ -139,7 +139,7 @@ export function removeFile(): void {
   scheduleRun();
 }
 
-/** Selects the target version of Kubernetes; undefined for that of PROJECT. */
+/** Selects the target version of Kubernetes; undefined for the version in PROJECT. */
 export function chooseVersion(version: string | undefined): void {
   kubernetesVersion.value = version;
   run();
@@ -155,7 +155,7 @@ export function showPlace({ file, start, end }: PlacedText): void {
   });
 }
 
-/** Loads an example. */
+/** Loads an example, and opens its file `file` if it exists. */
 export async function openExample(name: string, file?: string): Promise<void> {
   const state = name === firstName ? builtIn.first : await loadExample(name);
   if (state === undefined) {
@@ -168,7 +168,10 @@ export async function openExample(name: string, file?: string): Promise<void> {
   history.replaceState(null, '', addressOf(name));
 }
 
-/** Writes the state into the address; an unchanged example has a short one. Returns false if it would be too long. */
+/**
+ * Writes the state into the address; an unchanged example has a short address. Returns false if the address would be
+ * too long.
+ */
 export async function writeLink(): Promise<boolean> {
   const state = current();
   const name = loaded === JSON.stringify(state) ? exampleName.value : undefined;
@@ -178,7 +181,7 @@ export async function writeLink(): Promise<boolean> {
   return true;
 }
 
-/** Writes the state into the address, and copies it. */
+/** Writes the state into the address, and copies the address. Shows a notice if the address would be too long. */
 export async function copyLink(): Promise<void> {
   if (!(await writeLink())) {
     notice.value = 'The files are too large for a link.';
@@ -187,7 +190,7 @@ export async function copyLink(): Promise<void> {
   await copy(location.href, 'Link copied.', 'The link is in the address bar.');
 }
 
-/** Copies a string, and says so. */
+/** Copies a string, and shows the notice `done`, or `otherwise` if the browser does not allow copying. */
 export async function copy(text: string, done: string, otherwise: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -212,7 +215,7 @@ async function openLink(): Promise<void> {
   else await openExample(target?.name ?? firstName, target?.file);
 }
 
-/** The address of an example: the first one is what the page shows without a hash. */
+/** Returns the address of an example. Without a hash, the page shows the first example. */
 function addressOf(name: string): string {
   return name === firstName ? location.pathname : `#example/${name}`;
 }
