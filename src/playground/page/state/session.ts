@@ -184,7 +184,7 @@ export async function writeLink(): Promise<boolean> {
 /** Writes the state into the address, and copies the address. Shows a notice if the address would be too long. */
 export async function copyLink(): Promise<void> {
   if (!(await writeLink())) {
-    notice.value = 'The files are too large for a link.';
+    notice.value = 'The files and the object are too large for a link.';
     return;
   }
   await copy(location.href, 'Link copied.', 'The link is in the address bar.');
@@ -256,7 +256,7 @@ function run(): void {
   if (sizeOfState(state) > longestState) {
     phase.value = {
       kind: 'stopped',
-      message: `The files are too large: ${sizeOfState(state)} characters; the limit is ${longestState}.`,
+      message: `The files and the object have ${sizeOfState(state)} characters; the limit is ${longestState}.`,
     };
     return;
   }
