@@ -18,7 +18,7 @@ export const autoupdate: Plugin = {
   onRescaffold: { keeps: () => [] },
 };
 
-/** Plans the workflow, but keeps one that the user changed. Returns undefined if errors were reported. */
+/** Plans the workflow, but keeps a workflow that the user changed. Returns undefined if errors were reported. */
 function plan({ project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan | undefined {
   if (project.cliVersion === undefined) {
     const message = 'PROJECT has no `cliVersion`, so `kbts alpha update` cannot determine the version to update from';

@@ -24,7 +24,10 @@ export const deployImage: Plugin = {
   variantOf,
 };
 
-/** Records the flags in PROJECT, where {@link variantOf} reads them. */
+/**
+ * Checks the flags, and records them in PROJECT, where {@link variantOf} reads them. Returns undefined if errors were
+ * reported.
+ */
 function prepareApi(
   request: CreateApiRequest,
   project: Project,
@@ -42,7 +45,10 @@ function prepareApi(
   return { request, project: withOperand(project, id, named), isDone: before !== undefined && !request.force };
 }
 
-/** Replaces the image in the manager's environment only with `--force`: the user may have changed it. */
+/**
+ * With `--force`, replaces the image in the manager's environment. Otherwise the image is kept, because the user may
+ * have changed it.
+ */
 function plan({ options, project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan {
   const draft = new Draft(around.files, sink);
   const [group = '', version = '', kind = ''] = [options.group, options.version, options.kind].map(String);

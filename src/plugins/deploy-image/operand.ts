@@ -104,7 +104,7 @@ export function readOperand(options: RecordedOptions): ReadOperand {
   return { operand, problems };
 }
 
-/** Returns the inputs to record in PROJECT, as strings. Those that were not given are omitted. */
+/** Returns the inputs to record in PROJECT, as strings. Inputs that were not given are omitted. */
 export function recordOf({ image, command, port, user, variable }: Operand): Readonly<Record<string, string>> {
   return {
     ...(command.length === 0 ? {} : { containerCommand: command.join(',') }),
@@ -115,7 +115,7 @@ export function recordOf({ image, command, port, user, variable }: Operand): Rea
   };
 }
 
-/** Returns undefined if there is no value, and null if it is not a number from 1 to `highest`. */
+/** Returns a number from 1 to `highest`; undefined if there is no value, null if the value is not such a number. */
 function numberOf(value: unknown, highest: number): number | undefined | null {
   if (value === undefined || value === '') return undefined;
   const text = String(value);

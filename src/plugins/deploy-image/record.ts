@@ -10,7 +10,9 @@ interface RecordedKind extends Partial<ResourceId> {
   readonly options?: RecordedOptions;
 }
 
-/** Returns the recorded inputs of a kind; undefined if another scaffold created it, or if the record is invalid. */
+/**
+ * Returns the recorded inputs of a kind; undefined if this plugin did not create the kind, or if the record is invalid.
+ */
 export function recordedOperand(project: Project, id: ResourceId): Operand | undefined {
   const found = recordedKinds(project).find((kind) => isSame(kind, id));
   return found && readOperand(found.options ?? {}).operand;
@@ -29,7 +31,7 @@ export function withOperand(project: Project, { group, domain, version, kind }: 
   return withPluginConfig(project, key, { ...(isRecord(config) ? config : {}), resources });
 }
 
-/** Image variables already used by other kinds. */
+/** Returns the image variables that other kinds already use. */
 export function takenVariables(project: Project, id: ResourceId): readonly string[] {
   return recordedKinds(project)
     .filter((one) => !isSame(one, id))

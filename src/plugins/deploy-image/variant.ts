@@ -29,8 +29,8 @@ const controller = {
 } as const;
 
 /**
- * Returns the variant for a kind that this plugin created; undefined for other kinds. An additional controller of the
- * kind, which has its own name, gets the default controller files.
+ * Returns the variant of a kind that the plugin created; undefined for other kinds. Additional controllers of the kind,
+ * which have other names, get the default files.
  */
 export const variantOf: VariantOf = (project, resource, { controllerName }) => {
   const operand = recordedOperand(project, resource);

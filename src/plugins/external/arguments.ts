@@ -33,7 +33,10 @@ export function unknownFlags(words: readonly string[], known: ReadonlySet<string
   );
 }
 
-/** Returns the flags that a plugin defines. `group`, `version` and `kind` belong to the command. */
+/**
+ * Returns the flags that a plugin defines, and a problem for each invalid name. `group`, `version`, `kind` and `help`
+ * belong to the command.
+ */
 export function flagsOf(
   found: readonly ExternalFlag[],
   key: string,

@@ -30,7 +30,10 @@ export interface Called {
 const questionTimeout = 10_000;
 const commandTimeout = 120_000;
 
-/** Starts a plugin and sends it one request. Its standard error becomes a warning, or part of the error if it fails. */
+/**
+ * Starts a plugin and sends it one request. The standard error of the plugin becomes a warning, or part of the error if
+ * the request fails.
+ */
 export async function call(calling: Calling, request: Omit<ExternalRequest, 'apiVersion'>): Promise<Called> {
   const { program, env, folder, stop, timeout = commandTimeout } = calling;
   const isQuestion = request.command === 'flags' || request.command === 'metadata';
@@ -54,7 +57,11 @@ export async function call(calling: Calling, request: Omit<ExternalRequest, 'api
   return { response, problems: standardError(calling, result) };
 }
 
-/** @param isRefusal whether the plugin itself reported the error, for example about a value that the user passed */
+/**
+ * Returns the result of a failed request.
+ *
+ * @param isRefusal whether the plugin itself reported the error, for example about a value that the user passed
+ */
 function failed(
   { key }: Calling,
   what: string,

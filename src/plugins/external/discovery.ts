@@ -4,7 +4,7 @@ import { type Environment, isInWorkTree, realDisk } from '../../base/files/index
 import { isPluginKey } from '../resolve.js';
 import type { Program } from './process.js';
 
-/** An external plugin that can be run. */
+/** An external plugin that was found. */
 export interface FoundProgram {
   /** Name and version: `sample/v1`. */
   readonly key: string;
@@ -38,7 +38,7 @@ export function findPrograms(env: Environment, folder: string): readonly FoundPr
 
 /**
  * Folders that contain plugins: `EXTERNAL_PLUGINS_PATH`, otherwise those of kbts and kubebuilder in the user's
- * configuration folder.
+ * configuration folder. There are none if `EXTERNAL_PLUGINS_PATH` is a relative path.
  */
 export function pluginRoots(env: Environment): readonly string[] {
   const own = env.EXTERNAL_PLUGINS_PATH;
@@ -61,7 +61,7 @@ function absolute(folder: string | undefined): string | undefined {
   return folder !== undefined && path.isAbsolute(folder) ? folder : undefined;
 }
 
-/** Why a plugin must not run: it is in the project's repository, other users can write it, or it is not executable. */
+/** Returns why a plugin must not run; undefined if it may run. */
 function refusal(file: string, folder: string): string | undefined {
   if (isInWorkTree(realDisk, file, folder)) return 'is in the repository of the project, from which no plugins are run';
   const { user } = realDisk;

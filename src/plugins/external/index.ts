@@ -38,7 +38,10 @@ export function externalPlugins({
   }));
 }
 
-/** Lists the npm packages of a project that are plugins, without running them. Only those named by the user may run. */
+/**
+ * Lists the npm packages of a project that are plugins, without running them. Only packages that the user names may
+ * run.
+ */
 export function packagePlugins(folder: string): readonly ExternalPlugin[] {
   return findPackages(folder).map((found) => ({
     key: found.key,

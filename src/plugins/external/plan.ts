@@ -8,11 +8,11 @@ import { type Calling, call } from './call.js';
 import { draftUniverse, universeOf } from './universe.js';
 
 /**
- * Returns the `plan` function of an external plugin. It sends the project to the plugin; the files in the response become
- * part of the command's plan.
+ * Returns the `plan` function of an external plugin. This function sends the project to the plugin; the files in the
+ * response become part of the command's plan.
  *
  * @param args flags of the command line
- * @param earlier problems of the `flags` request; those that occur again are reported only once
+ * @param earlier problems of the `flags` request; problems that occur again are reported only once
  */
 export function planExternal(
   calling: Calling,
@@ -55,7 +55,7 @@ function planResponse(
   return problems.hasErrors ? undefined : { changes: draft.changes, project, notes: [] };
 }
 
-/** PROJECT after the changes of the command, with all keys. */
+/** Returns the contents of PROJECT after the changes of the command, with all keys. */
 function configOf({ project, around: { files } }: StepRequest): unknown {
   const text = writeProject(project, files.readText(projectFile));
   const reading = { file: projectFile, code: 'project-invalid', sink: new DiagnosticList() } as const;

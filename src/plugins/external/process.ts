@@ -11,7 +11,7 @@ export interface Program {
 export interface RunOptions {
   readonly folder: string;
   readonly env: Environment;
-  /** In milliseconds. */
+  /** Time after which the program is killed, in milliseconds. */
   readonly timeout: number;
   readonly stop: AbortSignal;
 }
@@ -40,8 +40,9 @@ const grace = 1_000;
 const hasGroups = process.platform !== 'win32';
 
 /**
- * Runs a program with a string on standard input, and collects its output. The program is killed after the timeout, when
- * it writes too much, and when `stop` aborts. In every case, the processes in its process group are killed at the end.
+ * Runs a program with a string on standard input, and collects its output. The program is killed after the timeout,
+ * when it writes too much, and when `stop` aborts. At the end, the other processes in its process group are killed in
+ * every case, except on Windows.
  */
 export async function runProgram(program: Program, input: string, options: RunOptions): Promise<RunResult> {
   const { folder, env, timeout, stop } = options;

@@ -23,7 +23,7 @@ export function universeOf(files: ReadableFiles): Readonly<Record<string, string
   return Object.fromEntries([...universe].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns undefined for a binary file, and for one that kbts must not read. */
+/** Returns the contents of a text file; undefined for a binary file, and for a file that kbts must not read. */
 function textAt(files: ReadableFiles, path: string): string | undefined {
   try {
     const text = files.readText(path);

@@ -30,10 +30,11 @@ export interface ImportProjectRequest {
 
 /**
  * Plans a TypeScript project with the API types, permissions, webhooks and manifests of a Go project, and a report of
- * what has to be ported by hand.
+ * the code that has to be ported by hand.
  *
  * Steps: read PROJECT, CRDs, roles, webhook configurations and Go files; scaffold the project and its kinds; replace
- * types, permissions and webhooks with those of the Go project; copy `config/`; generate the manifests and compare them.
+ * types, permissions and webhooks with those of the Go project; copy `config/`; generate the manifests and compare
+ * them.
  *
  * @param from the folder to which the path of the Go project is relative
  * @returns the plan, undefined if errors were reported, and a function that reads files for code frames

@@ -5,7 +5,7 @@ import type { FoundProject } from './read/read-parts.js';
 import type { GoWebhook } from './read/webhooks.js';
 import type { LeftKind } from './write/kinds.js';
 
-/** Path of the report. */
+/** Path of the porting report in the new project. */
 export const portingFile = 'PORTING.md';
 
 /** The content of the report. */

@@ -29,7 +29,7 @@ const workflowFile = '.github/workflows/test-chart.yml';
 
 /**
  * Writes the workflow that tests the chart. A file that the user changed is kept unless `force` is true; an unchanged
- * one is updated when the chart gets or loses certificates.
+ * file is updated when the chart gets or loses certificates.
  */
 export function writeWorkflow(
   draft: Draft,

@@ -154,7 +154,10 @@ function isBlockComment(text: string): boolean {
   return text.startsWith('/*') && text.indexOf('*/', 2) === text.length - 2;
 }
 
-/** Returns undefined for code, directives such as `//go:build`, and text that would close the block comment. */
+/**
+ * Converts line comments to a block comment; undefined for code, directives such as `//go:build`, and text that would
+ * close the block comment.
+ */
 function fromLineComments(text: string): string | undefined {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const isText = (line: string) => line === '' || (line.startsWith('//') && !/^\/\/(?:go:| ?\+)/.test(line));

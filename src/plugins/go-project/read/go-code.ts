@@ -81,7 +81,7 @@ function controllersIn(file: GoFile): readonly GoController[] {
   });
 }
 
-/** The permissions in `+kubebuilder:rbac` markers. */
+/** Returns the permissions in `+kubebuilder:rbac` markers: group and resource, separated by `/`. */
 function permissionsIn(comments: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, marker = ''] of comments.matchAll(/\+kubebuilder:rbac:([^\n]+)/g)) {

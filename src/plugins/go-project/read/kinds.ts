@@ -9,7 +9,7 @@ export interface GoKind {
   readonly source: CrdSource;
   /** The version that has the controllers; undefined for a kind without controllers. */
   readonly controlled?: string;
-  /** Controller names; empty for a single controller that is named after the kind. */
+  /** Controller names; empty if there is no controller, or only one that is named after the kind. */
   readonly controllers: readonly string[];
 }
 
@@ -52,7 +52,10 @@ export function findKinds(
   return { domain, multigroup: project.multigroup || groups.size > 1, kinds, foreign, missing };
 }
 
-/** Returns the domain in PROJECT if all groups are in it; otherwise the longest common suffix of the groups. */
+/**
+ * Returns the domain in PROJECT if all groups are in it; otherwise the longest common suffix of the groups, which may
+ * be empty.
+ */
 function commonDomain(written: string, groups: readonly string[]): string {
   if (groups.every((group) => isInDomain(group, written))) return written;
   const [first = '', ...others] = groups;
@@ -88,7 +91,7 @@ function isOfGroup({ group, domain }: Resource, whole: string, project: Project)
   return spellings.includes(whole);
 }
 
-/** Returns the storage version. */
+/** Returns the name of the storage version, or of the first version if none is marked as such. */
 export function storedVersion({ spec: { versions } }: CrdManifest): string {
   const stored = versions.find(({ storage }) => storage) ?? versions[0];
   return stored?.name ?? '';

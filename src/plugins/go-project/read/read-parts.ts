@@ -144,7 +144,7 @@ function remarksOf(
 const basePlugins =
   /^(?:(?:base\.)?go\.kubebuilder\.io|kustomize\.common\.kubebuilder\.io|go\.sdk\.operatorframework\.io)(?:\/|$)/;
 
-/** Returns what to do about the plugins of a Go project, one sentence each. The import does not handle their files. */
+/** Returns a remark about each plugin of a Go project, because the import does not handle the plugin's files. */
 function pluginRemarks({ layout, plugins: recorded = {} }: Pick<Project, 'layout' | 'plugins'>): readonly string[] {
   const keys = [...new Set([...layout, ...Object.keys(recorded)])].filter((key) => !basePlugins.test(key));
   return keys.map((key) => {

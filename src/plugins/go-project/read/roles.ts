@@ -38,7 +38,9 @@ export function readRoles(source: ProjectSource, sink: DiagnosticSink): GoRoles 
   };
 }
 
-/** The name is written into generator arguments in PROJECT, so it must not contain a `,`. */
+/**
+ * Reports an invalid role name. The name is written into generator arguments in PROJECT, so it must not contain a `,`.
+ */
 function checkName({ value, spanOf }: ManifestObject, sink: DiagnosticSink): void {
   const name = stringIn(value.metadata, 'name') ?? '';
   if (/^[a-z0-9](?:[-a-z0-9.:]{0,251}[a-z0-9])?$/.test(name)) return;

@@ -36,7 +36,10 @@ export function placeSamples(draft: ProjectDraft, { config, kinds }: Pick<FoundP
   }
 }
 
-/** Whether a sample can be renamed. In subfolders it cannot: kustomize reads no files outside of a folder. */
+/**
+ * Whether a sample can be renamed. A sample in a subfolder cannot be renamed: kustomize reads no files outside of a
+ * folder.
+ */
 function isMovable(path: string): boolean {
   return /^[\w.-]+$/.test(nameOf(path));
 }

@@ -142,7 +142,7 @@ function withAuthorities(template: ChartMap): ChartMap {
   return { ...template, webhooks: changed };
 }
 
-/** Without cert-manager, the CA of the webhook server is read from values.yaml. */
+/** Adds a `caBundle` that is read from values.yaml, for clusters without cert-manager. */
 function withAuthority(client: ChartMap): ChartMap {
   if ('caBundle' in client) return client;
   return {

@@ -33,7 +33,7 @@ export function flagValue(arg: YamlValue): string {
 /** Parts of an image name. */
 export interface ImageName {
   readonly repository: string;
-  /** Empty if the image has only a digest. */
+  /** Empty if the image has only a digest; `latest` if it has neither a tag nor a digest. */
   readonly tag: string;
   /** Empty if the image has no digest. */
   readonly digest: string;

@@ -9,7 +9,10 @@ export type Features = ReturnType<typeof featuresOf>;
 /** Names of roles with which users can grant access to a kind; the manager does not use these roles. */
 export const helperRole = /-(?:admin|editor|viewer)-role$/;
 
-/** Roles for calls of the metrics server to the API server, and for Prometheus. They do not belong to a namespace. */
+/**
+ * Names of roles and a binding for calls from the metrics server to the API server, and for Prometheus. The roles do
+ * not belong to a namespace.
+ */
 export const metricsRole = /-metrics-(?:auth-role|auth-rolebinding|reader)$/;
 
 /** Name of the Secret that contains the metrics server's certificate. */
@@ -77,7 +80,10 @@ function servicesOf({ kind, value }: ManifestObject): readonly string[] {
   return clients.map((client) => textAt(client, 'service', 'name')).filter((name) => name !== '');
 }
 
-/** Returns the port of an address such as `:8443`; undefined for `0`, which disables the server. */
+/**
+ * Returns the port of an address such as `:8443`; undefined for `0`, which disables the server, and if there is no
+ * valid port.
+ */
 function portOf(address: string | undefined): number | undefined {
   const port = Number(/(?:^|:)(\d{1,5})$/.exec(address ?? '')?.[1] ?? 0);
   return port >= 1 && port <= 65_535 ? port : undefined;

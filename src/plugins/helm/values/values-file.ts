@@ -15,7 +15,9 @@ export interface ValuesFile {
 
 const heading = '# Values of the chart. `kbts edit --plugins helm` keeps your changes, unless you pass `--force`.\n';
 
-/** Adds missing values to values.yaml. Changes no others unless `force` is true. Undefined if errors were reported. */
+/**
+ * Adds missing values to values.yaml. Other values change only if `force` is true. Undefined if errors were reported.
+ */
 export function mergedValues(
   file: string,
   files: ReadableFiles,
