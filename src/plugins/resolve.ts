@@ -102,7 +102,7 @@ function isMeant(key: string, { name, version }: KeyParts): boolean {
 function ambiguous(key: string, matching: readonly Plugin[], source: string): Diagnostic {
   const names = matching.map((plugin) => `\`${plugin.key}\``).join(', ');
   const isSame = new Set(matching.map((plugin) => plugin.key)).size === 1;
-  const hint = isSame ? 'rename or remove one of these plugins: their keys are the same' : 'write one of them';
+  const hint = isSame ? 'rename or remove one of these plugins: their keys are the same' : 'write one of these keys';
   return usage(`\`${key}\` in ${source} is ambiguous: it may be ${names}`, hint);
 }
 

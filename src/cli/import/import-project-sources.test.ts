@@ -26,7 +26,7 @@ describe('kbts import project, header of source files', () => {
   ])('reports %s, and goes on', async (_, text) => {
     const { code, stderr, files } = await importHeader(text);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(files['PORTING.md']).toContain('`hack/boilerplate.go.txt` is neither one block comment nor lines');
+    expect(files['PORTING.md']).toContain('`hack/boilerplate.go.txt` cannot be converted to one block comment');
     expect(files['hack/boilerplate.ts.txt']).toBeUndefined();
     expect(files['src/main.ts']).not.toMatch(/Copyright|process\.exit\(\)/);
   });

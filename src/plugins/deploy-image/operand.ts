@@ -29,7 +29,7 @@ export const flags = {
   image: { ...textFlag('image', 'image of the container', 'memcached:1.6.26-alpine3.19'), isRequired: true },
   'image-container-command': textFlag(
     'words',
-    'command of the container, with commas between words (default: set by the image)',
+    'comma-separated command of the container (default: set by the image)',
     'memcached,--memory-limit=64,-v',
   ),
   'image-container-port': textFlag('port', 'port of the container, the default of `spec.containerPort`', '11211'),

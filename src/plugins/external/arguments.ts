@@ -76,6 +76,6 @@ function givenFlags(words: readonly string[]) {
 }
 
 function invalidName(name: string, key: string): Diagnostic {
-  const message = `the plugin \`${key}\` defines a flag \`${shorten(name)}\`, whose name is invalid or reserved by kbts`;
+  const message = `the plugin \`${key}\` has a flag \`${shorten(name)}\`, whose name is invalid or reserved by kbts`;
   return { code: 'plugin-failed', severity: 'error', message, hint: 'report it to the author of the plugin' };
 }

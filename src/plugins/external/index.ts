@@ -109,7 +109,7 @@ export async function loadExternal(
 function withoutFlags(key: string, given: PluginFlags): readonly Diagnostic[] {
   const names = Object.keys(given).map((name) => `\`--${name}\``);
   if (names.length === 0) return [];
-  const message = `the plugin \`${key}\` did not list its flags: ${shorten(names.join(', '))} are passed to it unchecked`;
+  const message = `the plugin \`${key}\` did not list its flags; passed to it unchecked: ${shorten(names.join(', '))}`;
   return [{ code: 'plugin-failed', severity: 'warning', message }];
 }
 

@@ -38,7 +38,7 @@ function crdDifferences(source: CrdSource, files: ReadableFiles): readonly strin
 }
 
 function listed(places: readonly string[]): string {
-  const others = places.length > 5 ? ` and ${places.length - 5} other places` : '';
+  const others = places.length > 5 ? ` and ${places.length - 5} more` : '';
   return `${places.slice(0, 5).join(', ')}${others}`;
 }
 

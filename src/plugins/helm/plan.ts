@@ -86,6 +86,6 @@ function ignoredObject(file: string, kind: string, name: string) {
     severity: 'warning',
     message: `the ${kind} \`${name}\` is not part of the chart: its CRD may not exist yet when Helm installs the chart`,
     span: { file, start: 0, end: 0 },
-    hint: 'create it after the installation',
+    hint: 'create the object after the installation',
   } as const;
 }

@@ -145,7 +145,7 @@ export function readHeader(source: ProjectSource): { license: License; remarks: 
   const comment = isBlockComment(text) ? text : fromLineComments(text);
   if (comment !== undefined) return { license: { name: 'none', text: comment }, remarks: [] };
   const advice = 'write the header of new files to `hack/boilerplate.ts.txt`, as one block comment';
-  const remark = `\`${headerFile}\` is neither one block comment nor lines that start with \`//\`: ${advice}`;
+  const remark = `\`${headerFile}\` cannot be converted to one block comment: ${advice}`;
   return { license: { name: 'none' }, remarks: [remark] };
 }
 
