@@ -16,7 +16,7 @@ export interface MissingEdit {
   readonly edit?: ScaffoldEdit;
 }
 
-/** Finds edits that PROJECT implies but that are missing from the shared files. */
+/** Finds edits that PROJECT implies but that are missing from the shared files, and sources that are not registered. */
 export function missingEdits(checked: CheckedProject): readonly MissingEdit[] {
   const seen = new Set<string>();
   const manifests = checked.parts.flatMap((part) =>
@@ -71,7 +71,7 @@ function missingEntry(
   return [{ problem: { code: 'part-missing', severity, message, span, hint }, edit }];
 }
 
-/** Omits the fix if the edit refers to missing files, because it would break the build. */
+/** Omits the fix if the edit refers to missing files, because the fix would break the build. */
 function onlyIfWhole({ problem, edit }: MissingEdit, part: CheckedPart, { files }: CheckedProject): MissingEdit {
   const created = part.contents.files.map(({ path }) => path);
   const isMissing = (path: string) => files.entryKind(path) === undefined;

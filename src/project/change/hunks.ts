@@ -30,8 +30,8 @@ export function hunksOf(before: readonly string[], after: readonly string[]): re
 }
 
 /**
- * Separates lines that are replaced one by one, so that each is found if the user changed another. Sections that are
- * commented out or enabled stay whole, because they have similar lines.
+ * Separates lines that are replaced one by one, so that each line is found even if the user changed another line.
+ * Sections that are commented out or enabled stay whole, because they have similar lines.
  */
 function split(hunk: Hunk): readonly Hunk[] {
   const { start, removed, added } = hunk;
@@ -43,8 +43,8 @@ function split(hunk: Hunk): readonly Hunk[] {
 }
 
 /**
- * Moves a hunk that only adds or only removes lines up or down, without changing the result, so that they are a block:
- * `}`, an empty line and `it(…) {` are the same difference as `it(…) {`, `}` and an empty line.
+ * Moves a hunk that only adds or only removes lines up or down, without changing the result, so that the lines are a
+ * block: `}`, an empty line and `it(…) {` are the same difference as `it(…) {`, `}` and an empty line.
  */
 function slid(hunk: Hunk, before: readonly string[], first: number, last: number): Hunk {
   const { start, end, removed, added } = hunk;

@@ -5,7 +5,10 @@ import { readYaml, type TopList, topLists } from '../../base/yaml/index.js';
 /** Thrown if the user and a command change the same value. */
 class Conflict extends Error {}
 
-/** Returns the value that a kustomization file must have after a change; undefined if the user changed the same part. */
+/**
+ * Returns the value that a kustomization file must have after a change; undefined if the user changed the same part, or
+ * if the file on disk is invalid.
+ */
 export function mergedValue(before: string, after: string, disk: string): unknown {
   const [base, next, own] = [before, after, disk].map(readValue);
   try {

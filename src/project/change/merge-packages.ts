@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/json/index.js';
 import { addDependency, type Dependency, removeDependency } from '../text/package-list.js';
 
-/** Applies the difference between the dependencies of two scaffolded package.json files to the one on disk. */
+/** Applies the difference between the dependencies of two scaffolded package.json files to the file on disk. */
 export function mergePackages(before: string, after: string, disk: string): string {
   const [old, next] = [packagesIn(before), packagesIn(after)];
   const isSame = (one: Dependency, other: Dependency) => one.list === other.list && one.name === other.name;

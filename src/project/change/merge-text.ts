@@ -11,7 +11,7 @@ export interface Merged {
 }
 
 /**
- * Applies the difference between two scaffolded files to a third one, which the user has changed.
+ * Applies the difference between two scaffolded files to a third file, which the user has changed.
  *
  * @param isSkipped whether a part of the difference is omitted. Default: nothing is omitted
  */
@@ -52,7 +52,10 @@ function edited(disk: readonly string[], edits: readonly Edit[]): readonly strin
   return lines;
 }
 
-/** Finds where a hunk belongs on disk; undefined if its lines were changed. */
+/**
+ * Finds where a hunk belongs on disk; `applied` if the file contains the change already, undefined if the affected
+ * lines were changed.
+ */
 function placeOf(hunk: Hunk, places: Places, after: FileText): Place | 'applied' | undefined {
   const isRemoving = hunk.removed.some((line) => line.trim() !== '');
   const place = isRemoving ? removedPlace(hunk, places) : undefined;

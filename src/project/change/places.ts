@@ -22,7 +22,10 @@ export class Places {
     this.#same = alignedUnits(before, disk);
   }
 
-  /** Finds lines at their place in the file or, if they occur once, anywhere in the file. */
+  /**
+   * Finds lines at their place in the file or, if they occur once, anywhere in the file; undefined if they are not
+   * found.
+   */
   find(from: number, to: number): Place | undefined {
     const [start, end] = this.before.unitsIn(from, to);
     if (start === end) return undefined;

@@ -29,7 +29,7 @@ export class Scaffold {
     return this.#texts.get(path);
   }
 
-  /** Returns the contents of a file without the edits of parts. */
+  /** Returns the contents of a file without the edits of parts; undefined if no command creates the file. */
   readCreated(path: string): string | undefined {
     return this.files.find((file) => file.path === path)?.contents;
   }

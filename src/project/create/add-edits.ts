@@ -8,7 +8,7 @@ import { renderEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 import type { RenderingOptions } from './rendering.js';
 
 /**
- * Adds the edits of a command to a draft: to files that it creates, and to existing ones as the difference that the
+ * Adds the edits of a command to a draft: to files that it creates, and to existing files as the difference that the
  * edits make to the scaffold. Reports the lines for which a file has no place.
  */
 export function addEdits(

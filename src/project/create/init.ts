@@ -41,7 +41,7 @@ export interface InitRequest {
 /**
  * Plans a new project.
  *
- * @returns undefined if errors were reported; a non-empty folder is a warning
+ * @returns undefined if errors were reported; a non-empty folder only causes a warning
  */
 export function planInit(request: InitRequest, around: Surroundings, sink: DiagnosticSink): ScaffoldPlan | undefined {
   const boilerplate = boilerplateOf(request.license);
@@ -80,7 +80,9 @@ function draftInit(
   return { changes: draft.changes, project, notes };
 }
 
-/** Returns notes about entries of an existing package.json that say how npm and Node treat the package. */
+/**
+ * Returns notes about changed entries of an existing package.json that determine how npm and Node treat the package.
+ */
 function packageNotes(before: string | undefined, after: string | undefined, sink: DiagnosticList): readonly string[] {
   if (before === undefined || after === undefined || sink.hasErrors) return [];
   // Both are valid, because they were merged.
@@ -113,7 +115,7 @@ export interface InitOptions {
   readonly around: Surroundings;
   readonly force: boolean;
   readonly sink: DiagnosticSink;
-  /** Whether package.json has another style than that of the linter, which then skips it. Default: false. */
+  /** Whether the style of package.json differs from the linter's; the linter then skips the file. Default: false. */
   readonly hasOwnStyle?: boolean;
 }
 

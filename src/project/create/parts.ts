@@ -23,7 +23,7 @@ export type Part =
   | { readonly kind: 'controller'; readonly resource: Resource; readonly controllerName?: string }
   | { readonly kind: 'webhook'; readonly resource: Resource; readonly types: WebhookTypes };
 
-/** The files of a part, as its command would create them now, and the edits that it makes to shared files. */
+/** The files of a part, as the command would create them now, and the command's edits of shared files. */
 export interface PartContents {
   readonly files: readonly RenderedTemplate[];
   readonly edits: readonly ScaffoldEdit[];

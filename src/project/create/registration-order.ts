@@ -24,7 +24,10 @@ export function inRegistrationOrder(parts: readonly Part[], project: Project, ma
   return [...types, ...sorted.map(({ part }) => part)];
 }
 
-/** Returns a function that finds the first call of a module's function or class; undefined if it is not called. */
+/**
+ * Returns a function that returns the offset of the first call of a module's function or class; undefined if there is
+ * no call.
+ */
 function callsIn(main: string): (module: string) => number | undefined {
   const locals = new Map(importsIn(main).map(({ local, module }) => [module, local]));
   const calls = new Map<string, number>();

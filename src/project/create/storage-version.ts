@@ -52,7 +52,10 @@ export function chooseStorageVersion(
   return { version: first.version, ...(edit ? { edit } : {}) };
 }
 
-/** Reports that a version cannot be deleted because it is the storage version. */
+/**
+ * Reports an error if a version is the storage version of a kind with other versions, because it cannot be deleted
+ * then.
+ */
 export function checkStored(project: Project, resource: Resource, files: ReadableFiles, sink: DiagnosticSink): void {
   const others = otherVersions(project, resource);
   if (others.length === 0) return;
@@ -69,7 +72,10 @@ export function checkStored(project: Project, resource: Resource, files: Readabl
   );
 }
 
-/** Removes the marker from the last version of a kind; undefined if the marker is not as kbts writes it. */
+/**
+ * Returns the edit that removes the marker from the last version of a kind; undefined if there is no marker, or if the
+ * marker is not as kbts writes it.
+ */
 export function unmarkStorageVersion(
   project: Project,
   resource: Resource,

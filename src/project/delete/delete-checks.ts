@@ -6,7 +6,10 @@ import { otherVersions } from '../names/other-versions.js';
 import { typesOf } from '../names/webhook-types.js';
 import type { DeleteControllerRequest, DeleteWebhookRequest, KindNames } from './delete-requests.js';
 
-/** Finds the resource of a request. The project's own kinds take precedence over built-in and external ones. */
+/**
+ * Finds the resource of a request; undefined if PROJECT does not contain it. The project's own kinds take precedence
+ * over built-in and external kinds.
+ */
 export function findKind(project: Project, { group, version, kind }: KindNames): Resource | undefined {
   const found = project.resources.filter((one) => one.group === group && one.version === version && one.kind === kind);
   return found.find(({ domain }) => domain === project.domain) ?? found[0];

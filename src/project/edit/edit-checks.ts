@@ -39,7 +39,10 @@ function checkOneGroup({ domain, resources }: Project): readonly Diagnostic[] {
   return conflict(message, 'move the kinds of all but one group to other projects first');
 }
 
-/** Finds moved files that would have the same path or overwrite existing files. */
+/**
+ * Finds files that cannot be moved, because they are not text files, would have the same path, or would overwrite
+ * existing files.
+ */
 export function checkMoves(moves: Moves, files: ReadableFiles): readonly Diagnostic[] {
   const sources = new Map<string, string>();
   return [...moves].flatMap(([from, to]) => {

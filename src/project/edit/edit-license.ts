@@ -4,7 +4,8 @@ import { boilerplateFile, boilerplateOf, findHeader, licenseNames } from '../tem
 import type { EditRequest } from './edit-request.js';
 
 /**
- * Returns the new contents of `hack/boilerplate.ts.txt`, empty for no header; undefined if the header does not change.
+ * Returns the new contents of `hack/boilerplate.ts.txt`, empty for no header; undefined if the header does not change,
+ * or a diagnostic if the request is invalid.
  */
 export function newBoilerplate(request: EditRequest, files: ReadableFiles): string | undefined | Diagnostic {
   const { license, licenseText: text, owner } = request;

@@ -8,7 +8,7 @@ export interface EditRequest {
   readonly license?: string;
   /** A custom header. */
   readonly licenseText?: string;
-  /** The copyright holder. Default: the current one. */
+  /** The copyright holder. Default: the current copyright holder. */
   readonly owner?: string;
   /** Overwrites manifests that the user changed. */
   readonly force: boolean;

@@ -79,7 +79,7 @@ function merge(path: string, before: string, after: string, disk: string) {
   return { text: withLineFeeds(disk) === before ? keepLineEnds(disk, after) : disk, failed: [] };
 }
 
-/** Returns the lines that a note should list. Omits lines without words, such as a closing brace. */
+/** Returns the lines that can be listed in a note: lines without words, such as a closing brace, are not useful. */
 function missingLines(lines: readonly string[]): readonly string[] {
   return lines.map((line) => line.trim()).filter((line) => /\w/.test(line));
 }

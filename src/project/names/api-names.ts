@@ -78,7 +78,10 @@ export function configName(project: Project, resource: Resource): string {
   return `${configPrefix(project, resource)}${resource.kind.toLowerCase()}`;
 }
 
-/** Part of the CRD patch's file name: the plural or, with several groups, `ship_frigates`. */
+/**
+ * Returns the part of a CRD patch's file name that identifies a kind: the plural or, with several groups,
+ * `ship_frigates`.
+ */
 export function configPlural(project: Project, resource: Resource): string {
   return `${configPrefix(project, resource)}${resource.plural}`;
 }

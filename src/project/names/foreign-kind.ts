@@ -133,7 +133,7 @@ export function kindModule(project: Project, resource: Resource, folder: string,
   return moduleFrom(folder, typesIn(path, resource.kind, files) ?? path);
 }
 
-/** Returns name and version of the npm package that contains the type of a resource. */
+/** Returns name and version of the npm package that contains the type of a resource; undefined if none is recorded. */
 export function dependencyOf({ module }: Resource): readonly [name: string, version: string] | undefined {
   return module === undefined ? undefined : moduleOf(module);
 }
@@ -143,7 +143,10 @@ function moduleOf(module: string): readonly [name: string, version: string] | un
   return name === undefined ? undefined : [name, version ?? '*'];
 }
 
-/** Finds the project file that declares an external kind; undefined if its types are in a package. */
+/**
+ * Finds the project file that declares an external kind; undefined if there is none, for example because the types are
+ * in a package.
+ */
 export function externalTypes({ path, kind }: Resource, files: ReadableFiles): string | undefined {
   return path !== undefined && isLocal(path) ? typesIn(path, kind, files) : undefined;
 }
@@ -153,7 +156,7 @@ function isLocal(path: string): boolean {
   return /^(?:\.\/|src\/)/.test(path);
 }
 
-/** Finds the project file that declares a kind. */
+/** Finds the project file that declares a kind; undefined if there is none. */
 function typesIn(path: string, kind: string, files: ReadableFiles): string | undefined {
   const place = posix.normalize(path).replace(/\/$/, '');
   const candidates = [place, `${place}/${kind.toLowerCase()}.types.ts`, `${place}/index.ts`];

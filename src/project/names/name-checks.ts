@@ -21,7 +21,7 @@ export function checkApiNames(names: ApiNames, project: Project): readonly Diagn
 }
 
 /**
- * Finds a controller that has the default name of the new one, or a named controller with the same class name.
+ * Finds a controller that has the default name of the new controller, or a named controller with the same class name.
  *
  * @param others the project without the kind of the new controller
  */

@@ -20,7 +20,7 @@ export function controlledVersions(versions: readonly Resource[]): readonly Reso
   return versions.filter(({ controller, controllers }) => controller || controllers.length > 0);
 }
 
-/** Whether a version of a kind gets a controller by default, because no other version has one. */
+/** Whether a version of a kind gets a controller by default, because no other version has a controller. */
 export function needsController(project: Project, id: KindId): boolean {
   return controlledVersions(otherVersions(project, id)).length === 0;
 }

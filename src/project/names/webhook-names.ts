@@ -25,7 +25,7 @@ export function webhookName(prefix: WebhookPrefix, project: Project, resource: R
   return names.find((known) => earlier.includes(known)) ?? names[isTaken ? 1 : 0];
 }
 
-/** Returns the URL path of a webhook: from PROJECT, or `/mutate-<group>-<version>-<kind>` with dashes for dots. */
+/** Returns the URL path of a webhook: from PROJECT, or `/<prefix>-<group>-<version>-<kind>` with dashes for dots. */
 export function webhookPathOf(prefix: WebhookPrefix, resource: Resource): string {
   const { defaultingPath, validationPath } = resource.webhooks ?? {};
   const custom = prefix === 'mutate' ? defaultingPath : validationPath;

@@ -8,9 +8,9 @@ export interface CreateWebhookRequest extends ForeignRequest {
   readonly conversion?: boolean;
   /** The versions that are converted to and from the hub. Default: none. */
   readonly spoke?: readonly string[];
-  /** Default: `/mutate-…`, from group, version and kind. */
+  /** URL path of the defaulting webhook. Default: `/mutate-…`, from group, version and kind. */
   readonly defaultingPath?: string;
-  /** Default: `/validate-…`, from group, version and kind. */
+  /** URL path of the validating webhook. Default: `/validate-…`, from group, version and kind. */
   readonly validationPath?: string;
   /** Overwrites existing files. */
   readonly force: boolean;

@@ -18,7 +18,10 @@ export interface License {
 /** Names of licenses. */
 export const licenseNames = ['apache2', 'copyright', 'none'] as const;
 
-/** Returns the contents of `hack/boilerplate.ts.txt`, with the placeholder `YEAR`; undefined for none. */
+/**
+ * Returns the contents of `hack/boilerplate.ts.txt`, with the placeholder `YEAR`; undefined for no header, a diagnostic
+ * for invalid values.
+ */
 export function boilerplateOf({ name, owner = '', text }: License): string | undefined | Diagnostic {
   if (text !== undefined) return ownText(text);
   if (owner !== '' && (!follows(owner, plainLine) || owner.includes('*/'))) return badOwner(owner);
@@ -46,10 +49,11 @@ export function headerOf(files: ReadableFiles, year: number): string {
 }
 
 /**
- * Finds a header with any year. Uses no regular expression, because a custom header may be too long for one.
+ * Finds a header with any year at the start of a file. Uses no regular expression, because a custom header may be too
+ * long for one.
  *
- * @returns the offset after the header and the empty lines below it, and the first year in the header, if any;
- *   undefined if the text does not start with the header
+ * @returns the offset after the header and the empty lines below it, and the first year in the header, if it has one;
+ * undefined if the header is not found
  */
 export function findHeader(text: string, header: string) {
   const years: string[] = [];

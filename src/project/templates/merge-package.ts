@@ -24,8 +24,9 @@ const packageLists = ['dependencies', 'devDependencies', 'optionalDependencies',
 const placeholders: Readonly<Record<string, string>> = { test: 'echo "Error: no test specified" && exit 1' };
 
 /**
- * Adds the entries, scripts and dependencies that a project requires to a package.json. Existing entries are kept; a
- * script or a `type` that differs is a conflict, which only `--force` resolves. Format and order are preserved.
+ * Adds the entries, scripts and dependencies that a project requires to a package.json. Existing entries are kept. An
+ * entry with another value than the project requires, such as a script, is a conflict, which only `--force` resolves.
+ * Format and order are preserved.
  *
  * @returns undefined when errors were reported
  */
@@ -152,7 +153,7 @@ class PackageMerge {
     }
   }
 
-  /** Whether an entry is an object or absent. */
+  /** Whether an entry is an object or absent. Reports any other value. */
   #isMap(key: string): boolean {
     const value = this.#before[key];
     if (value === undefined || isRecord(value)) return true;

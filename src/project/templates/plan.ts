@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly version: string;
   /** The current year, for the headers of source files. */
   readonly year: number;
-  /** The folder with the templates. Default: the one in this package. */
+  /** The folder with the templates. Default: the folder `templates` of this package. */
   readonly templates?: ReadableFiles;
   /**
    * The existing project, if it is scaffolded again. Names that depended on its contents when a command ran are reused.

@@ -19,8 +19,8 @@ export function webhookSetup(kind: string): string {
 }
 
 /**
- * Returns the local name under which `src/main.ts` imports a name: the same name, or one with group and version if the
- * name is taken, for example by the controller of the same kind in another group.
+ * Returns the local name under which `src/main.ts` imports a name: the same name, or a name with group and version if
+ * the name is taken, for example by the controller of the same kind in another group.
  *
  * @param main contents of `src/main.ts`
  */

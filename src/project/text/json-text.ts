@@ -57,7 +57,10 @@ function endValue(entry: JsonEntry | undefined, end: number): void {
   if (entry) entry.end = end;
 }
 
-/** Finds an entry by its keys, starting with the outermost. If a key is duplicated, the last entry is found. */
+/**
+ * Finds an entry by its keys, starting with the outermost; undefined if there is none. If a key is duplicated, the last
+ * entry is found.
+ */
 export function findJsonEntry(object: JsonObject, keys: readonly string[]): JsonEntry | undefined {
   const [key, ...inner] = keys;
   const entry = object.entries.findLast((candidate) => candidate.key === key);

@@ -14,7 +14,7 @@ export class References {
     this.#paths = projectFiles(files).filter((path) => isSource(path) || isKustomization(path));
   }
 
-  /** Finds the first file that refers to a path, except for files that are also removed. */
+  /** Finds the first file that refers to a path, except for files that are also removed; undefined if there is none. */
   to(path: string, removed: ReadonlySet<string>): string | undefined {
     return this.#paths.find((from) => !removed.has(from) && this.#refers(from, path));
   }

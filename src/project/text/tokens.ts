@@ -6,9 +6,9 @@ export interface Token {
 }
 
 /**
- * Splits TypeScript into tokens that cover all characters except whitespace. The tokens are only compared with those of
- * other versions of the same file, so nested template literals and unusual regular expressions may be split differently
- * than by the compiler. Unclosed comments and template literals extend to the end of the file.
+ * Splits TypeScript into tokens that cover all characters except whitespace. Nested template literals and unusual
+ * regular expressions may be split differently than by the compiler, which does not matter for comparing versions of a
+ * file, or for finding imports. Unclosed comments and template literals extend to the end of the file.
  */
 export function tokensIn(text: string): readonly Token[] {
   return [...text.matchAll(anyToken)].map(({ 0: found, index: start, groups = {} }) => {

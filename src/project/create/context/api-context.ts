@@ -53,7 +53,7 @@ export function apiContext(request: ControllerId, project: Project, resource: Re
     setUp: fitChain(code`return newControllerManagedBy(manager)`, chain, '    '),
     typesModule: kindModule(project, resource, controllerFolder(project, resource), files),
     isForeign: resource.core || resource.external,
-    /** What PROJECT records about the types. */
+    /** The settings of the types in PROJECT, with their defaults. */
     api: fillApi(resource.api ?? {}),
     fieldManager: fieldManager(request, resource, (earlier ?? files).readText(controller)),
     controllerFile: controllerFile(request, resource),

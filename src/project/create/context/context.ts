@@ -7,7 +7,7 @@ export function projectContext(project: Project, version: string) {
   return { projectName, domain, multigroup, namespaced, version, leaderElectionId: leaderElectionId(project) };
 }
 
-/** Creates the context of a resource. */
+/** Creates the part of the context that all templates of a resource share. */
 export function resourceContext(project: Project, resource: Resource, version: string) {
   return {
     ...projectContext(project, version),

@@ -52,7 +52,7 @@ function commonFields(project: Project, hub: Resource, spoke: Resource, files: R
 
 const headFields = ['apiVersion', 'kind', 'metadata'];
 
-/** Returns the fields declared by the class of a kind; those of the template if none are found. */
+/** Returns the fields declared by the class of a kind; the fields of the template if none are found. */
 function fieldsOf(project: Project, resource: Resource, files: ReadableFiles): readonly string[] {
   // While the layout changes, the file is still at its old path.
   const layouts = [project, { ...project, multigroup: !project.multigroup }];

@@ -8,7 +8,7 @@ import { fitCall } from '../../text/fit.js';
 import { importClause, kindImport, webhookSetup } from '../../text/identifiers.js';
 import { resourceContext } from './context.js';
 
-/** Creates the context of the webhooks of a resource. */
+/** Creates the context for the webhook templates of a resource. */
 export function webhookContext(
   project: Project,
   resource: Resource,

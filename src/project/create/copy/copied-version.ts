@@ -11,7 +11,7 @@ import { resolveSpecifier } from '../../text/references.js';
 import { copiedSample } from './copied-sample.js';
 import { copiedTypes, isDeclared, type VersionPair } from './copied-types.js';
 
-/** Finds the version to copy: a version of the same kind that has types. */
+/** Finds the version to copy: another version of the same kind that has types; undefined if there is none. */
 export function copiedFrom(project: Project, to: Resource, version: string): Resource | undefined {
   const from = findResource(project, { ...to, version });
   return from?.api && from.version !== to.version ? from : undefined;
