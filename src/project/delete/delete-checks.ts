@@ -33,7 +33,7 @@ export function unknownKind({ group, version, kind }: KindNames, project: Projec
 export function checkDeleteApi(resource: Resource, project: Project): readonly Diagnostic[] {
   const { kind, version, webhooks } = resource;
   if (!resource.api) {
-    const hint = `delete its controller with \`kbts delete controller ${flagsOf(resource)}\``;
+    const hint = `use \`kbts delete controller\` or \`kbts delete webhook\`, with \`${flagsOf(resource)}\``;
     return conflict(`${nameOf(resource)} has no types in the project`, hint);
   }
   const hub = otherVersions(project, resource).find((other) => other.webhooks?.spoke.includes(version));

@@ -14,7 +14,7 @@ export function newBoilerplate(request: EditRequest, files: ReadableFiles): stri
   const known = knownLicense(withLineFeeds(files.readText(boilerplateFile) ?? '').trim());
   const name = license ?? known?.name;
   if (name === undefined) {
-    const message = '`--owner` requires `--license`: the project has no header that names an owner';
+    const message = '`--owner` requires `--license`: the project does not use a license header of kbts';
     return errorOf('usage', message, 'add for example `--license apache2`');
   }
   return boilerplateOf({ name, owner: owner ?? known?.owner ?? '' }) ?? '';

@@ -177,7 +177,7 @@ function isPackage(module: string): boolean {
 
 function notPackage(module: string): Diagnostic {
   const message = `\`--external-api-module\` must be an npm package, found \`${module}\``;
-  return errorOf('usage', message, 'omit it: the types are in the project');
+  return errorOf('usage', message, 'omit `--external-api-module`: the types are in the project');
 }
 
 /** Returns the npm package name in a specifier; undefined if there is none. */

@@ -62,7 +62,7 @@ export function checkTakenName(names: ApiNames, project: Project): readonly Diag
   for (const resource of project.resources) {
     const clash = namesOf(project, resource).find((taken) => isAlike(taken, name));
     if (clash === undefined) continue;
-    const clashes = clash === name ? 'is that of' : `clashes with \`${clash}\`,`;
+    const clashes = clash === name ? 'is already used by' : `clashes with \`${clash}\`,`;
     const message = `the controller name \`${name}\` ${clashes} the controller of ${nameOf(resource)}`;
     return conflict(message, 'choose another `--controller-name`');
   }
