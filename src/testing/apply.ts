@@ -79,7 +79,7 @@ export function selectDefinitions(objects: readonly KubernetesObject[]): Kuberne
 /**
  * Installs the CRDs among the objects, and waits until all their versions are served.
  *
- * @throws Error if there are none, or if they are rejected
+ * @throws Error if there are no CRDs, or if they are rejected or not served within 30 s
  */
 export async function installCrds(
   crds: Manifests,

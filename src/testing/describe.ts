@@ -22,13 +22,16 @@ export interface ControlPlaneSkipOptions extends FindControlPlaneOptions {
 
 /** Options of {@link describeWithControlPlane}. */
 export interface DescribeWithControlPlaneOptions extends ControlPlaneSkipOptions {
-  /** Receives the name of skipped tests and the reason. Default: printed at the end of the run. */
+  /**
+   * Receives the name of skipped tests and the reason. Default: prints them at the end of the run or, without
+   * `controlPlaneSetup`, prints the first reason at once.
+   */
   readonly report?: ((name: string, reason: string) => void) | undefined;
 }
 
 /**
  * Returns why tests that require a control plane cannot run; undefined if they can, which is always so on the embedded
- * API server. Can be used as `describe.skipIf(controlPlaneSkipReason())`.
+ * API server and in an existing cluster. Can be used as `describe.skipIf(controlPlaneSkipReason())`.
  */
 export function controlPlaneSkipReason(options: ControlPlaneSkipOptions = {}): string | undefined {
   const { env = process.env, binaries } = options;

@@ -9,7 +9,7 @@ export interface ExpectQuietOptions {
   readonly quietFor?: number | undefined;
   /** Maximum wait until the operator is quiet, in milliseconds. Default: 10,000. */
   readonly timeout?: number | undefined;
-  /** Default: the system clock. */
+  /** Clock that measures these times. Default: the system clock. */
   readonly clock?: Clock | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface FakeClient extends Client {
 
 /**
  * Creates a client whose API server is in this process, without a socket: schemas, defaults, validation, conflicts,
- * finalizers and watches work as in a real one.
+ * finalizers and watches work as in a real API server.
  *
  * @param objects objects that exist from the start, with their status: CRDs, which are served first, and any others.
  * Missing namespaces are created. Default: none

@@ -15,7 +15,7 @@ export function isDefinition({ kind }: KubernetesObject): boolean {
 }
 
 /**
- * Reads objects.
+ * Reads Kubernetes objects; the items of a `List` are returned one by one.
  *
  * @throws Error with the file name if a file cannot be read, is not YAML, or contains anything but objects
  */

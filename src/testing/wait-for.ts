@@ -10,11 +10,11 @@ export interface WaitForOptions {
   /** Polling interval in milliseconds. Default: 50. */
   readonly interval?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Default: the system clock. */
+  /** Clock for the timeout and the interval. Default: the system clock. */
   readonly clock?: Clock | undefined;
 }
 
-/** Minimum timeout of an attempt, in milliseconds: the last one may end after the timeout of `waitFor`. */
+/** Minimum timeout of an attempt, in milliseconds: the last attempt may end after the timeout of `waitFor`. */
 const lastAttempt = 1_000;
 
 const unsettled = new Error('it did not settle');

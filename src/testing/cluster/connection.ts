@@ -35,7 +35,7 @@ const longestStart = 300_000;
  * Returns the connection to the control plane of this run. The first call starts the control plane.
  *
  * @param folder the value of {@link clusterVariable}
- * @throws Error with the reason if it did not start
+ * @throws Error with the reason if the control plane did not start
  */
 export async function requestConnection(folder: string): Promise<ClusterConnection> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

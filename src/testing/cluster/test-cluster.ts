@@ -37,15 +37,15 @@ export interface TestCluster {
   /** Installs additional CRDs for all test files, and waits until they are served. */
   installCrds(crds: Manifests, options?: InstallCrdsOptions): Promise<void>;
   /**
-   * Serves webhooks from this process and configures the API server to call them, for objects in the namespace and
-   * for cluster-scoped objects with a {@link uniqueName}. Resolves when they are active.
+   * Serves webhooks from this process and configures the API server to call them, for objects in the namespace and for
+   * cluster-scoped objects with a {@link uniqueName}. Resolves when they are active.
    *
-   * Kinds with a converter are converted in all namespaces until `stop`, because a CRD has one conversion: only one test
-   * file at a time may serve the converter of a kind.
+   * Kinds with a converter are converted in all namespaces until `stop`, because a CRD has one conversion: only one
+   * test file at a time may serve the converter of a kind.
    *
    * @param register adds the webhooks to a manager, for example `setupFrigateWebhookWithManager`
-   * @param configurations Default: `config/webhook/manifests.yaml`. Webhooks in it that `register` does not add are
-   * omitted
+   * @param configurations Default: `config/webhook/manifests.yaml`. Webhooks in the configurations that `register` does
+   * not add are omitted
    */
   serveWebhooks(register: (manager: Manager) => unknown, configurations?: Manifests): Promise<Manager>;
   /** Stops the webhooks and closes connections. Idempotent. A shared control plane stops at the end of the test run. */
@@ -58,8 +58,8 @@ export interface TestCluster {
  *
  * With `USE_EXISTING_CLUSTER=true` in the environment it connects to the cluster of the kubeconfig instead: `stop`
  * deletes the namespace, CRDs stay installed, users are impersonated, and webhooks cannot be served, as the API server
- * may not reach this process. Its server and context are printed to stderr. CRDs of other field managers are not
- * changed, unless `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`.
+ * may not reach this process. The server and the context of this cluster are printed to stderr. CRDs of other field
+ * managers are not changed, unless `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`.
  *
  * @throws Error if the control plane cannot be started, or the cluster cannot be reached
  */

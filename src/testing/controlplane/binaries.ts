@@ -16,7 +16,7 @@ export type ControlPlaneBinary =
 export interface FindControlPlaneOptions {
   /** Required binaries. Default: etcd, kube-apiserver and kubectl. */
   readonly binaries?: readonly ControlPlaneBinary[] | undefined;
-  /** Default: `process.env`. */
+  /** Environment variables. Default: `process.env`. */
   readonly env?: NodeJS.ProcessEnv | undefined;
   /** Project folder. Default: the current folder. */
   readonly cwd?: string | undefined;
@@ -43,8 +43,8 @@ export const basicBinaries: readonly ControlPlaneBinary[] = envtestBinaries;
  * Finds the binaries of a control plane, in the order of envtest: variables such as `TEST_ASSET_ETCD` for a single
  * binary, then `KUBEBUILDER_ASSETS` for a folder with all of them. Otherwise, the first of these folders that contains
  * all of them: `bin/k8s` in the project, the store of `kbts envtest` and setup-envtest, and the cache of
- * `hack/control-plane/build.mjs` in this package. Of several versions, it selects `ENVTEST_K8S_VERSION`, else the version
- * of this package, else the newest.
+ * `hack/control-plane/build.mjs` in this package. If a store contains several versions, `ENVTEST_K8S_VERSION` is
+ * selected, else the version that this package is tested with, else the newest.
  */
 export function findControlPlane(options: FindControlPlaneOptions = {}): FoundControlPlane {
   const { binaries = basicBinaries, env = process.env, cwd = process.cwd() } = options;
@@ -63,7 +63,7 @@ export function findControlPlane(options: FindControlPlaneOptions = {}): FoundCo
   return { kind: 'found', folder, paths: { ...pathsIn(folder), ...named } };
 }
 
-/** Returns the path of kubectl: installed with the binaries, or else the one in PATH. */
+/** Returns the path of kubectl: installed with the binaries, or else `kubectl`, which is looked up in PATH. */
 export function findKubectl(env: NodeJS.ProcessEnv): string {
   const found = findControlPlane({ binaries: ['kubectl'], env });
   return found.kind === 'found' ? found.paths.kubectl : 'kubectl';

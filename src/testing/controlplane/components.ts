@@ -52,7 +52,7 @@ function argsOf(name: ControlPlaneBinary, setting: ComponentSetting): string[] {
     ...alone,
     `--service-account-private-key-file=${setting.serviceAccountKeyFile}`,
     `--root-ca-file=${setting.authorityFile}`,
-    // The default rate limits are intended for shared clusters.
+    // The default rate limits protect shared clusters, and would only slow down tests.
     '--kube-api-qps=500',
     '--kube-api-burst=1000',
     // Simulated nodes send no heartbeats: after a minute, the node and all of its pods would no longer be ready.

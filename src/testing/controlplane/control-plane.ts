@@ -102,7 +102,7 @@ export interface ControlPlane {
   restartApiServer(): Promise<void>;
   /**
    * Returns the log of a component such as `kube-apiserver`. The embedded server logs only internal errors, and errors
-   * of writing the state file.
+   * of writing the state file; the log of an existing cluster is empty.
    */
   log(part: string): string;
   /** Stops all processes and removes all files. */

@@ -6,8 +6,8 @@ const firstPort = 20_000;
 const lastPort = 32_000;
 
 /**
- * Finds distinct unused ports of 127.0.0.1. Another process may take one before it is used, so the caller must be
- * prepared to retry.
+ * Finds distinct unused ports of 127.0.0.1. Another process may take a port before the caller uses it, so the caller
+ * must be prepared to retry.
  *
  * @param random returns a number from 0 to 1. Default: `Math.random`
  */

@@ -8,7 +8,7 @@ import { repeat } from '../../runtime/clock/internal.js';
 const intervalMs = 2_000;
 
 /**
- * A file with the objects of an API server. It is replaced by a complete new one, so that a process that is killed
+ * A file with the objects of an API server. It is replaced by a complete new file, so that a process that is killed
  * leaves the previous state.
  */
 export class StateFile {
@@ -30,7 +30,7 @@ export class StateFile {
     }
   }
 
-  /** Writes the objects of a server now, after changes, and when it is closed. Later errors go to `onError`. */
+  /** Writes the objects of a server now, after changes, and when this file is closed. Later errors go to `onError`. */
   follow(server: ApiServer, clock: Pick<Clock, 'setTimer'>, onError: (error: unknown) => void): void {
     this.#server = server;
     this.#write();

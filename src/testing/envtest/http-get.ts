@@ -68,7 +68,7 @@ async function send(url: URL, { signal, env, from = 0 }: HttpGetOptions): Promis
   return await receive(url.protocol === 'https:' ? secureRequest(url, options) : request(url, options));
 }
 
-/** Timeout of connecting to a proxy, in milliseconds. */
+/** Timeout for connecting to a proxy, in milliseconds. */
 const tunnelTimeout = 20_000;
 
 function agentFor(url: URL, env: NodeJS.ProcessEnv, signal: AbortSignal): Agent {

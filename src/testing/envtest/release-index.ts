@@ -44,10 +44,11 @@ export async function fetchIndex(url: string, options: DownloadOptions): Promise
 }
 
 /**
- * Parses an index. Archives that are not named `envtest-v<version>-<os>-<arch>.tar.gz`, such as prereleases, are ignored.
+ * Parses an index. Archives that are not named `envtest-v<version>-<os>-<arch>.tar.gz`, such as prereleases, are
+ * ignored.
  *
  * @param source URL of the index, which links may be relative to
- * @throws EnvtestError if it is not an index
+ * @throws EnvtestError if the text is not an index
  */
 export function parseIndex(text: string, source: URL): Release[] {
   const releases: Release[] = [];
@@ -81,7 +82,9 @@ function placeOf(archive: unknown, where: string, source: URL): Pick<Release, 'u
   return { url, sha512 };
 }
 
-/** Returns undefined if the URL is not protected by TLS: the hashes of archives come from the index, too. */
+/**
+ * Parses a URL; undefined if it is invalid, or not protected by TLS: the hashes of archives come from the index, too.
+ */
 function urlOf(text: string, base: URL | undefined): URL | undefined {
   if (!URL.canParse(text, base?.href)) return undefined;
   const url = new URL(text, base);

@@ -65,7 +65,7 @@ export class Store {
   }
 
   /**
-   * Adds or replaces an item. Keeps an item that another process added in the meantime.
+   * Adds or replaces an item. Keeps an item that another process added in the meantime. Returns the folder of the item.
    *
    * @param fill writes the binaries to the folder `unpacked` of an empty scratch folder
    */
@@ -131,7 +131,10 @@ export class Store {
     return items.sort((a, b) => newestFirst(a.version, b.version) || byPlatform(a.platform, b.platform));
   }
 
-  /** Removes folders of killed runs. Recent ones are kept, because they may belong to a run in progress. */
+  /**
+   * Removes folders of killed runs. Folders of the last 24 hours are kept, because they may belong to a run in
+   * progress.
+   */
   async #removeOldScratch(): Promise<void> {
     const names = await readdir(this.root).catch(() => []);
     for (const name of names.filter((it) => it.startsWith(scratchPrefix))) {

@@ -29,16 +29,17 @@ export interface UsedBinaries extends Item {
   readonly folder: string;
   /** SHA-512 hash of the archive; undefined if the index was not read. */
   readonly sha512?: string;
-  /** Why an installed version is used instead of the newest published one; undefined if it is not. */
+  /** Why the server could not be reached, so that an installed version is used; undefined otherwise. */
   readonly warning?: string;
 }
 
-/** Maximum size of an archive, in bytes. Published ones have about 90 MB. */
+/** Maximum size of an archive, in bytes. Published archives have about 90 MB. */
 const largestArchive = 1024 * 1024 * 1024;
 
 /**
- * Returns the newest matching binaries: those in the store, or else published ones, which are downloaded, verified
- * and added to the store. Published ones are preferred if the latest version is requested.
+ * Returns the newest matching binaries: installed binaries from the store, or else published binaries, which are
+ * downloaded, verified and added to the store. Published binaries are preferred if the latest version is requested, or
+ * with `force`.
  *
  * @throws EnvtestError if no binaries match, or if they cannot be downloaded
  */

@@ -37,9 +37,9 @@ export function newestFirst(left: Version, right: Version): number {
 }
 
 /**
- * Parses a version selector of setup-envtest: `1.37` and `1.37.x` are all patch releases of a minor, `~1.37.1` those
- * from a patch release on, `<1.37` all before, `latest` all. `latest` and a trailing `!` prefer the latest published
- * version over an installed one.
+ * Parses a version selector of setup-envtest: `1.37` and `1.37.x` select all patch releases of a minor version,
+ * `~1.37.1` its patch releases from 1.37.1 on, `<1.37` all earlier versions, and `latest` all versions. `latest` and a
+ * trailing `!` prefer the latest published version over an installed version.
  *
  * @returns undefined if the string is not a selector
  */

@@ -47,7 +47,7 @@ function arbitraryString(fc: FastCheck, { format, pattern, minLength = 0, maxLen
   return fc.string({ unit: 'binary', minLength, ...(maxLength === undefined ? {} : { maxLength }) });
 }
 
-/** Returns undefined for a pattern that JavaScript does not support. */
+/** Generates strings that match a pattern; undefined if JavaScript does not support the pattern. */
 function arbitraryMatch(fc: FastCheck, pattern: string): Arbitrary<string> | undefined {
   try {
     return fc.stringMatching(new RegExp(pattern));

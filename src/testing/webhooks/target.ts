@@ -32,8 +32,8 @@ export function aimWebhooks(configuration: WebhookConfiguration, target: Webhook
 }
 
 /**
- * Changes the conversion webhook of a CRD to the target. Without a target, conversion is removed: an API server outside
- * the cluster cannot reach the Service.
+ * Changes the conversion webhook of a CRD to call the target. Without a target, conversion is removed: an API server
+ * outside the cluster cannot reach the Service.
  */
 export function aimConversion(definition: KubernetesObject, target: WebhookTarget | undefined): KubernetesObject {
   const { spec } = definition as CustomResourceDefinition; // Its kind implies this type.
