@@ -31,7 +31,7 @@ const credentials = /^([a-z+.-]+:\/\/)?.*@/is;
 export async function fetchIndex(url: string, options: DownloadOptions): Promise<Release[]> {
   const address = urlOf(url, undefined);
   if (!address) {
-    throw new EnvtestError(`\`${url.replace(credentials, '$1…@')}\` is not the URL of an index`, {
+    throw new EnvtestError(`\`${url.replace(credentials, '$1…@')}\` is not an https URL`, {
       hint: `pass an https URL, such as \`--index ${defaultIndex}\``,
     });
   }

@@ -151,13 +151,13 @@ it.skipIf(process.geteuid?.() === undefined)('refuses installed binaries that ot
 });
 
 it.each(['ftp://example.com/index.yaml', 'index.yaml', ''])('refuses `%s` as the URL of an index', async (index) => {
-  await expect(use(new Store(emptyFolder()), '1.36', { index })).rejects.toThrow('is not the URL of an index');
+  await expect(use(new Store(emptyFolder()), '1.36', { index })).rejects.toThrow('is not an https URL');
 });
 
 it.each([
-  ['http://me:sekrit@example.com:port/index.yaml', '`http://…@example.com:port/index.yaml` is not the URL of an index'],
-  ['ftp://me:sek@rit@example.com', '`ftp://…@example.com` is not the URL of an index'],
-  ['me:sekrit@example.com', '`…@example.com` is not the URL of an index'],
+  ['http://me:sekrit@example.com:port/index.yaml', '`http://…@example.com:port/index.yaml` is not an https URL'],
+  ['ftp://me:sek@rit@example.com', '`ftp://…@example.com` is not an https URL'],
+  ['me:sekrit@example.com', '`…@example.com` is not an https URL'],
 ])('does not quote the password of an index whose URL is invalid: %s', async (index, message) => {
   await expect(use(new Store(emptyFolder()), '1.36', { index })).rejects.toMatchObject({ message });
 });

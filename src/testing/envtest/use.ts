@@ -119,7 +119,7 @@ function notInstalled({ selector, store, platform }: UseOptions): EnvtestError {
   const installed = store.list().filter((one) => matchesPlatform(one.platform, platform));
   const versions = installed.map(({ version }) => formatVersion(version)).join(', ') || 'none';
   return new EnvtestError(`no installed version matches \`${selector.text}\`; installed: ${versions}`, {
-    hint: `\`kbts envtest use ${selector.text}\` downloads one`,
+    hint: `\`kbts envtest use ${selector.text}\` downloads a matching version`,
   });
 }
 
