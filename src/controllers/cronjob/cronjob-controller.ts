@@ -38,8 +38,9 @@ export class CronJobReconciler implements Reconciler {
   }
 
   /**
-   * Deletes the Jobs that the run replaces, and returns the Job of the run, which is created unless it exists. Its name
-   * contains the scheduled time, so that no run starts twice. Undefined if another object has this name.
+   * Deletes the Jobs that the run replaces, and returns the Job of the run, which is created unless it exists. The name
+   * of the Job contains the scheduled time, so that no run starts twice. Returns undefined if the name belongs to an
+   * object that the CronJob does not control.
    */
   async #start(cronJob: Stored<CronJob>, { time, replaces }: NonNullable<CronPlan['run']>) {
     const { client, apiReader } = this.access;

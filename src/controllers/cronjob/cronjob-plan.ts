@@ -5,11 +5,11 @@ import { parseSchedule, type Schedule } from './schedule.js';
 
 /** The next step of a CronJob. */
 export interface CronPlan {
-  /** The status before the run that is due starts. */
+  /** The status of the CronJob, without the run to start. */
   readonly status: CronJobStatus;
   /** Finished Jobs to delete, because they exceed the history limits. */
   readonly surplus: readonly Stored<Job>[];
-  /** The run to start; undefined if no run is due, or if the policy `Forbid` makes it wait for an active Job. */
+  /** The run to start; undefined if no run is due, or if the policy `Forbid` makes the run wait for an active Job. */
   readonly run?: { readonly time: number; readonly replaces: readonly Stored<Job>[] } | undefined;
   /**
    * Milliseconds until the next scheduled time; undefined if there is none, or if the CronJob is suspended or being
@@ -35,7 +35,7 @@ export function planNext(cronJob: Stored<CronJob>, jobs: readonly Stored<Job>[],
   return { status, surplus, run: { time, replaces }, after };
 }
 
-/** Returns the status after a Job was created, or found to exist already. */
+/** Returns the status after the Job of a run was created, or was found to exist already. */
 export function withStarted(status: CronJobStatus, { time, replaces }: NonNullable<CronPlan['run']>, job: Stored<Job>) {
   const { apiVersion, kind, metadata } = job;
   const { namespace, name, uid, resourceVersion } = metadata;

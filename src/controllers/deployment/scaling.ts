@@ -56,7 +56,9 @@ export function planResize(rollout: Rollout): Scaling[] {
   return deployment.spec.strategy?.type === 'Recreate' ? [] : planProportional(rollout, active);
 }
 
-/** In the middle of a rolling update, each ReplicaSet grows or shrinks in proportion to its size. */
+/**
+ * Returns the new sizes in the middle of a rolling update: each ReplicaSet grows or shrinks in proportion to its size.
+ */
 function planProportional({ deployment }: Rollout, active: readonly Stored<ReplicaSet>[]): Scaling[] {
   const desired = desiredOf(deployment);
   const allowed = desired > 0 ? desired + limitsOf(deployment).surge : 0;

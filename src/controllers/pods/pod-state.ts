@@ -35,7 +35,10 @@ export function isAvailable(pod: Pod, minReadySeconds: number, now: number): boo
   return timeToAvailable(pod, minReadySeconds, now) === 0;
 }
 
-/** Returns the result of a reconcile, which requests another one when the next ready pod becomes available, if any. */
+/**
+ * Returns the result of a reconcile, which requests another reconcile when the next ready pod becomes available, if
+ * any.
+ */
 export function requeueUntilAvailable(pods: readonly Pod[], minReadySeconds: number, now: number) {
   const waits = pods.map((pod) => timeToAvailable(pod, minReadySeconds, now) ?? 0).filter((wait) => wait > 0);
   return waits.length === 0 ? {} : { requeueAfter: Math.min(...waits) };

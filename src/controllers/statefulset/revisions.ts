@@ -30,7 +30,8 @@ export async function revisionsOf(client: Client, set: Stored<StatefulSet>): Pro
 }
 
 /**
- * Returns the revision with the highest revision number, which it does not have yet after a rollback to its template.
+ * Returns a revision with the highest revision number. After a rollback to an old template, the number of its revision
+ * is increased.
  */
 async function withNumber(client: Client, revision: Stored<ControllerRevision>, last: number) {
   return revision.revision === last ? revision : await client.update({ ...revision, revision: last + 1 });
