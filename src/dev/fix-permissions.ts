@@ -56,7 +56,7 @@ function bundledSources(project: string, map: string): string[] {
   return own.sort((a, b) => Number(b.includes('controller')) - Number(a.includes('controller')));
 }
 
-/** Returns the first file that `change` changes, with the new text; undefined if there is none. */
+/** Returns the first file for which `change` returns a new text, and that text; undefined if there is no such file. */
 function first(
   texts: ReadonlyMap<string, string>,
   change: (text: string) => string | undefined,
@@ -124,7 +124,7 @@ function isOnlyResource({ group, resource }: Permission, fields: ReadonlyMap<str
 }
 
 /**
- * Adds a decorator above the first `@Rbac` decorator of a source. Returns undefined if the source has none.
+ * Adds a decorator above the first `@Rbac` decorator of a source. Returns undefined if there is no such decorator.
  *
  * @param text source of a TypeScript file
  * @param permissions permissions on one resource

@@ -43,7 +43,7 @@ export class ObjectWatcher {
     private readonly publish: (change: NewChange) => void,
   ) {}
 
-  /** Watches further kinds. */
+  /** Watches the objects of further kinds, and of the built-in kinds. */
   follow(kinds: readonly DevKind[]): void {
     for (const { apiVersion, kind } of kinds) {
       const [group = '', version = ''] = apiVersion.split('/');

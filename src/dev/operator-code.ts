@@ -13,7 +13,7 @@ export interface OperatorCodeOptions {
   readonly store: DevStore;
   readonly processes: OperatorProcesses;
   readonly lostLease: LostLease;
-  /** Whether a debugger may be connected. Then the operator is only restarted on request. */
+  /** Whether a debugger may be connected. If so, the operator is only restarted on request. */
   readonly isInspected: boolean;
   readonly print: (line: string) => void;
   /** Restarts the operator with the code that {@link OperatorCode} chooses. */
@@ -129,7 +129,7 @@ export class OperatorCode {
   }
 }
 
-/** The message while the operator does not run the saved code. */
+/** Returns the message that is shown while the operator runs the last good code. */
 function lastGood(reason: string): string {
   return `${reason}; the operator runs the last good code`;
 }

@@ -46,7 +46,7 @@ export class Permissions {
     return this.missing.filter((one) => one.group === group && one.resource === resource);
   }
 
-  /** Records the requests of a reconcile. */
+  /** Records the permissions that the requests of a reconcile used. */
   use({ requests }: RecordedReconcile): void {
     const before = this.#used.size;
     for (const { verb, path, subresource, status } of requests) {

@@ -16,7 +16,7 @@ import type {
  *   the header `Authorization: Bearer`.
  * - `GET /api/events` is the event stream: one `DevState` as the event `state`, then each `DevChange` as the event
  *   `change`; the ID of both is their revision. After a reconnect, `Last-Event-ID` continues the stream; if the changes
- *   since then are no longer kept, or the server is another one, it begins with a new `state`.
+ *   since then are no longer kept, or if the server is another process, the stream begins with a new `state`.
  * - `GET /api/object?apiVersion=…&kind=…&namespace=…&name=…` returns a `DevObjectDetail`.
  * - `POST /api/action` with the header `x-kbts-dev: 1` runs a `DevAction` and returns a `DevActionResult`.
  * - `GET /api/recording` returns a `DevRecording` as a download.

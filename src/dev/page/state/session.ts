@@ -81,7 +81,9 @@ export async function act(action: DevAction): Promise<void> {
   }));
 }
 
-/** Returns the details of an object; undefined if they cannot be read, for example because it no longer exists. */
+/**
+ * Returns the details of an object; undefined if they cannot be read, for example because the object no longer exists.
+ */
 export async function readObject({
   uid,
   apiVersion,

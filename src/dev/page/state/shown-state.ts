@@ -111,7 +111,10 @@ export function applyChanges(state: ShownState, changes: readonly DevChange[]): 
   return { ...next, ...Object.fromEntries(lists) };
 }
 
-/** Returns the larger of a sample and the known one of the same queue and second, and a test for the known one. */
+/**
+ * Returns the larger of a sample and the known sample of the same queue and second, and a function that identifies the
+ * known sample.
+ */
 function peakOf(sample: QueueSample, samples: readonly QueueSample[]) {
   const isSame = (other: QueueSample) =>
     other.controller === sample.controller && Math.floor(other.at / 1000) === Math.floor(sample.at / 1000);

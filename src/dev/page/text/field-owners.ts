@@ -18,12 +18,12 @@ export function fieldOwners(object: unknown): readonly FieldOwner[] {
     .sort((a, b) => (a.time < b.time ? 1 : -1));
 }
 
-/** Narrows owners to those of one field. */
+/** Narrows owners to the owners of one field. */
 export function ownersOfField(name: string, owners: readonly FieldOwner[]): readonly FieldOwner[] {
   return narrow(owners, ({ fields }) => fields[`f:${name}`]);
 }
 
-/** Narrows owners to those of one list item, which is identified by its keys or by its value. */
+/** Narrows owners to the owners of one list item, which is identified by its keys or by its value. */
 export function ownersOfItem(item: unknown, owners: readonly FieldOwner[]): readonly FieldOwner[] {
   return narrow(owners, ({ fields }) => {
     const key = Object.keys(fields).find((key) => matches(item, key));

@@ -8,7 +8,7 @@ export interface YamlLine {
   readonly value: string;
   /** Number of keys and items that contain the line. */
   readonly depth: number;
-  /** The field manager that wrote the value; undefined if none is known. */
+  /** The field manager that wrote the value; undefined if no manager is known. */
   readonly manager: string | undefined;
 }
 

@@ -2,11 +2,11 @@ import type { RecordedReconcile } from '../../../runtime/recorder/index.js';
 
 /** The planned reconciles of a controller, by reason. */
 export interface Plans {
-  /** Objects whose last reconcile failed. */
+  /** Number of objects whose last reconcile failed. */
   readonly retries: number;
-  /** Objects whose last reconcile requested another one. */
+  /** Number of objects whose last reconcile requested another reconcile. */
   readonly requeues: number;
-  /** Time of the first planned reconcile; undefined if none is planned. */
+  /** Time of the first planned reconcile; undefined if no reconcile is planned. */
   readonly next: number | undefined;
 }
 
