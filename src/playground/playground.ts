@@ -12,7 +12,7 @@ import { BuiltinSchemas } from '../k8s/builtin-schemas.js';
 import type { BuiltinFiles } from '../k8s/builtin-table.js';
 import type { PlacedText, PlaygroundInput, PlaygroundResult } from './protocol.js';
 
-/** What the playground requires from its environment. */
+/** Dependencies of the playground on its environment. */
 export interface PlaygroundOptions {
   /** Loads the parser; see `provideParser`. */
   readonly loadParser: () => unknown;

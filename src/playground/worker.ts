@@ -11,7 +11,7 @@ export interface WorkerScope {
  * Responds to messages from the page. A file of built-in types is loaded when a type first requires it.
  *
  * @param load loads a file such as `descriptions/core/v1.json`; undefined if it does not exist
- * @param tables all files of the newest table by name
+ * @param tables the files of the newest table of built-in types, by name
  */
 export function servePlayground(
   scope: WorkerScope,

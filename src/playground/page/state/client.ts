@@ -8,7 +8,7 @@ export interface PlaygroundWorker {
   terminate(): void;
 }
 
-/** What the client is doing. */
+/** The current state of the client. */
 export type ClientPhase =
   | { readonly kind: 'loading' | 'running' | 'idle' }
   /** The last run was terminated, or failed. */

@@ -5,12 +5,12 @@ export interface SharedState {
   readonly version?: string | undefined;
 }
 
-/** What a hash refers to: a state, or an example and one of its files. */
+/** The target of a hash: a state, or an example and one of its files. */
 export type LinkTarget =
   | { readonly kind: 'state'; readonly state: SharedState }
   | { readonly kind: 'example'; readonly name: string; readonly file?: string | undefined };
 
-/** Thrown for a hash that is truncated, too long, in an unknown format, or has invalid contents. */
+/** Thrown for a hash that is truncated, too long or in an unknown format, or that has invalid contents. */
 export class BadLink extends Error {}
 
 /** Maximum number of characters in files and object: the limit for links and for the generator. */
@@ -30,7 +30,7 @@ export function sizeOfState({ files, object }: SharedState): number {
   return Object.entries(files).reduce((sum, [name, text]) => sum + name.length + text.length, object.length);
 }
 
-/** Returns what is wrong with the path of a file; undefined if nothing is. */
+/** Returns why the path of a file is invalid; undefined if it is valid. */
 export function faultOfPath(name: string): string | undefined {
   const isPath = path.test(name) && name.length <= 200;
   return isPath ? undefined : 'expected a path such as `src/api/v1/frigate.types.ts`';
@@ -70,7 +70,7 @@ async function inflate(encoded: string): Promise<unknown> {
   }
 }
 
-/** Fails as soon as a stream is longer than a number of bytes. */
+/** Creates a stream that fails as soon as it has received more than `most` bytes. */
 function limitTo(most: number): TransformStream<Uint8Array, Uint8Array> {
   let size = 0;
   return new TransformStream({

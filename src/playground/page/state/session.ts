@@ -11,7 +11,10 @@ export interface Example {
   readonly title: string;
 }
 
-/** What the build passes to the page: the list of examples, the state of the first one, and the version of kbts. */
+/**
+ * Values that the build passes to the page: the list of examples, the state of the first example, and the version of
+ * kbts.
+ */
 declare const builtIn: { readonly examples: readonly Example[]; readonly first: SharedState; readonly version: string };
 
 /** The examples in their order. */
@@ -128,7 +131,7 @@ export function addFile(path: string): void {
   scheduleRun();
 }
 
-/** Removes the open file, unless it is the last one. */
+/** Removes the open file, unless it is the only file. */
 export function removeFile(): void {
   const { [openFile.value]: _, ...others } = files.value;
   if (Object.keys(others).length === 0) return;
