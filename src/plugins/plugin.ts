@@ -18,7 +18,7 @@ export interface PluginTextFlag {
   readonly example?: string;
   /** Value if the flag is not given; undefined if the flag has no default. */
   readonly default?: string;
-  /** Default: false. */
+  /** Whether the flag must be given. Default: false. */
   readonly isRequired?: true;
 }
 
@@ -58,7 +58,8 @@ export interface StepRequest {
 export interface PluginStep {
   readonly flags: PluginFlags;
   /**
-   * Changes the `create api` request and PROJECT before the command is planned; undefined if it changes neither.
+   * Changes the `create api` request and PROJECT before the command is planned. A plugin that changes neither omits
+   * this function.
    *
    * @returns undefined when errors were reported
    */
@@ -70,7 +71,7 @@ export interface PluginStep {
   ): PreparedApi | undefined;
   /**
    * Plans the plugin's changes, based on the project after the command's changes. Writes nothing. PROJECT need not be
-   * among the changes: it is written from the returned project. Undefined if the plugin changes no files.
+   * among the changes: it is written from the returned project. A plugin that changes no files omits this function.
    *
    * @returns undefined when errors were reported
    */

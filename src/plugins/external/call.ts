@@ -6,7 +6,7 @@ import { type Diagnostic, shorten } from '../../base/problems/index.js';
 import { type Program, type RunResult, runProgram } from './process.js';
 import { type ExternalRequest, type ExternalResponse, protocolVersion, readResponse } from './protocol.js';
 
-/** An external plugin, and the conditions that it runs under. */
+/** An external plugin, its environment and its time limit. */
 export interface Calling {
   readonly key: string;
   readonly program: Program;
@@ -102,7 +102,7 @@ function standardError({ key }: Calling, { stderr }: RunResult): readonly Diagno
 /** Maximum number of characters quoted from an invalid response. */
 const longestEcho = 100;
 
-/** Maximum number of messages and of lines in each, and of characters per line, that are quoted. */
+/** Maximum number of quoted messages, of lines per message, and of characters per line. */
 const [mostLines, longestLine] = [20, 500];
 
 /** Maximum number of lines of a message, and of standard error, that are compared with each other. */

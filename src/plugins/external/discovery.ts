@@ -16,7 +16,7 @@ export interface FoundProgram {
 /**
  * Finds the user's external plugins, `<root>/<name>/<version>/<name>` with any extension, without running them.
  *
- * @param folder project folder; plugins in its repository are refused
+ * @param folder project folder; plugins in the repository that contains this folder are refused
  */
 export function findPrograms(env: Environment, folder: string): readonly FoundProgram[] {
   const found = new Map<string, FoundProgram>();
@@ -37,8 +37,8 @@ export function findPrograms(env: Environment, folder: string): readonly FoundPr
 }
 
 /**
- * Folders that contain plugins: `EXTERNAL_PLUGINS_PATH`, otherwise those of kbts and kubebuilder in the user's
- * configuration folder. There are none if `EXTERNAL_PLUGINS_PATH` is a relative path.
+ * Returns the folders that contain plugins: `EXTERNAL_PLUGINS_PATH`, otherwise the plugin folders of kbts and
+ * kubebuilder in the user's configuration folder; an empty list if a relative path is set.
  */
 export function pluginRoots(env: Environment): readonly string[] {
   const own = env.EXTERNAL_PLUGINS_PATH;

@@ -7,7 +7,7 @@ export interface Program {
   readonly args: readonly string[];
 }
 
-/** Where and for how long a program runs. */
+/** Working directory, environment and time limit of a program. */
 export interface RunOptions {
   readonly folder: string;
   readonly env: Environment;
@@ -16,7 +16,7 @@ export interface RunOptions {
   readonly stop: AbortSignal;
 }
 
-/** How a program ended. */
+/** The output of a program, and how the program ended. */
 export interface RunResult {
   readonly stdout: string;
   /** The first 64 KiB of standard error. */

@@ -65,7 +65,7 @@ function readProject(source: ProjectSource, problems: DiagnosticList): FoundProj
   return go && readFoundProject(go, nameOf(go.project.projectName, go.project.repo, source.root), source, problems);
 }
 
-/** Returns the name in PROJECT, otherwise the name of the Go module, otherwise the name of the folder. */
+/** Returns the name in PROJECT, otherwise the name of the Go module or of the folder, otherwise `operator`. */
 function nameOf(name: string, repo = '', root: string): string {
   const [module = ''] = repo
     .replace(/\/v\d+$/, '')
@@ -129,7 +129,10 @@ async function build(
   };
 }
 
-/** Returns remarks on parts that `config/` lacks, for example because an earlier version of kubebuilder created it. */
+/**
+ * Returns remarks on parts that `config/` lacks, for example because an earlier version of kubebuilder created the
+ * folder.
+ */
 async function agreementRemarks({ project, around }: ProjectDraft): Promise<readonly string[]> {
   const { problems } = await checkAgreement(project, around);
   const dangling = problems.filter(({ code }) => code === 'file-missing' || code === 'reference-missing');

@@ -8,7 +8,7 @@ import type { LeftKind } from './write/kinds.js';
 /** Path of the porting report in the new project. */
 export const portingFile = 'PORTING.md';
 
-/** The content of the report. */
+/** The facts that the porting report lists. */
 export interface PortingFacts extends FoundProject {
   readonly left: readonly LeftKind[];
   /** Webhooks that do not belong to exactly one kind. */

@@ -16,7 +16,7 @@ export interface KeptConfig {
 
 /** Generated parts of the new project with which the kept manifests must agree. */
 export interface GeneratedConfig {
-  /** Paths in the Go project of manifests that the new project generates. */
+  /** Paths of the manifests in the Go project that the new project generates. */
   readonly generated: ReadonlySet<string>;
   /** Paths of the CRDs in the new project, by their paths in the Go project. */
   readonly moved: ReadonlyMap<string, string>;
@@ -149,7 +149,7 @@ export function readHeader(source: ProjectSource): { license: License; remarks: 
   return { license: { name: 'none' }, remarks: [remark] };
 }
 
-/** Whether a string is exactly one block comment. `/*` followed by `/` is not one. */
+/** Whether a string is exactly one block comment. `/*` followed by `/` is not a comment. */
 function isBlockComment(text: string): boolean {
   return text.startsWith('/*') && text.indexOf('*/', 2) === text.length - 2;
 }

@@ -3,7 +3,7 @@ import type { ProjectSource } from './project-source.js';
 /** A position in Go code. */
 export interface GoPlace {
   readonly file: string;
-  /** Counted from 1. */
+  /** Line, counted from 1. */
   readonly line: number;
 }
 
@@ -125,7 +125,10 @@ function placesOf({ path: file, text }: SourceText): (index: number) => GoPlace 
   };
 }
 
-/** A comment, raw string, string or rune literal. An unterminated one extends to the end of the text or the line. */
+/**
+ * A comment, raw string, string or rune literal. An unterminated comment or literal extends to the end of the text or
+ * the line.
+ */
 const tokens = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|`[^`]*(?:`|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/g;
 
 /** Separates the code of a Go file from text that only looks like code. */

@@ -1,7 +1,7 @@
 import type { GoProject, Project, Resource } from '../../../base/project-file/index.js';
 import type { CrdManifest, CrdSource } from '../../../compiler/import/index.js';
 
-/** A kind of the Go project, which the new project gets with all of its versions. */
+/** A kind of the Go project, which is created in the new project with all of its versions. */
 export interface GoKind {
   /** Group without the domain of the project. */
   readonly group: string;
@@ -9,7 +9,7 @@ export interface GoKind {
   readonly source: CrdSource;
   /** The version that has the controllers; undefined for a kind without controllers. */
   readonly controlled?: string;
-  /** Controller names; empty if there is no controller, or only one that is named after the kind. */
+  /** Controller names; empty if there is no controller, or only a controller that is named after the kind. */
   readonly controllers: readonly string[];
 }
 
@@ -84,14 +84,16 @@ function kindOf(source: CrdSource, domain: string, project: Project, controlled:
   return { group, kind, source, controllers: names, ...(at === undefined ? {} : { controlled: at }) };
 }
 
-/** Whether a resource belongs to a group. Older PROJECT files repeat the domain in the group, or omit one of them. */
+/**
+ * Whether a resource belongs to a group. Older PROJECT files repeat the domain in the group, or omit one of the two.
+ */
 function isOfGroup({ group, domain }: Resource, whole: string, project: Project): boolean {
   const domains = [domain, project.domain];
   const spellings = domains.flatMap((one) => [group, one, [group, one].filter((part) => part !== '').join('.')]);
   return spellings.includes(whole);
 }
 
-/** Returns the name of the storage version, or of the first version if none is marked as such. */
+/** Returns the name of the storage version, or of the first version if no version is marked. */
 export function storedVersion({ spec: { versions } }: CrdManifest): string {
   const stored = versions.find(({ storage }) => storage) ?? versions[0];
   return stored?.name ?? '';

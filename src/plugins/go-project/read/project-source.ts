@@ -27,7 +27,7 @@ export class ProjectSource {
     return name;
   }
 
-  /** Reads a file by its {@link named} path, for code frames. */
+  /** Reads a file by its {@link named} path, for code frames; undefined if the path is not known. */
   readNamed(file: string): string | undefined {
     const place = this.#places.get(file);
     return place === undefined ? undefined : this.#files.readText(place);

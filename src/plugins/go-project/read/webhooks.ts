@@ -21,7 +21,7 @@ export interface GoWebhooks {
   readonly configurations: readonly ManifestObject[];
 }
 
-/** Reads the webhook configurations of a Go project; undefined if none were generated. */
+/** Reads the webhook configurations of a Go project; undefined if there is no generated manifest. */
 export function readWebhooks(source: ProjectSource, sink: DiagnosticSink): GoWebhooks | undefined {
   if (!source.has(webhookFile)) return undefined;
   const configurations = readManifest(source, webhookFile, sink).filter(isConfiguration);

@@ -90,7 +90,7 @@ function generate(draft: ProjectDraft, version: string): DiagnosticList {
   return problems;
 }
 
-/** Returns the generator arguments; undefined if they are the default ones. */
+/** Returns the generator arguments; undefined if they are the default arguments. */
 function argumentsOf({ roles }: FoundProject): readonly string[] | undefined {
   const { roleName = 'manager-role' } = roles ?? {};
   if (roleName === 'manager-role') return undefined;

@@ -3,7 +3,7 @@ import type { DiagnosticSink } from '../../../base/problems/index.js';
 import { type Project, projectFile, writeProject } from '../../../base/project-file/index.js';
 import type { ScaffoldPlan, Surroundings } from '../../../project/index.js';
 
-/** A project to which plans are added one after the other. Each plan is based on the result of the previous ones. */
+/** A project to which plans are added one after the other. Each plan is based on the result of the previous plans. */
 export class ProjectDraft {
   #changes: readonly FileChange[] = [];
   #project: Project | undefined;

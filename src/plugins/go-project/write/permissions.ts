@@ -63,7 +63,7 @@ interface RuleOwner {
 /**
  * Distributes the rules of a role among controllers: first by the reconciled kind, then by the markers in the Go file.
  *
- * @returns the rules by file; the key is undefined for rules that match several controllers, or none
+ * @returns the rules by file; the key is undefined for rules that match several controllers, or no controller
  */
 function attributeRules(rules: readonly RbacRule[], owners: readonly RuleOwner[]) {
   const byFile = new Map<string | undefined, readonly RbacRule[]>();

@@ -113,7 +113,7 @@ function withMore(written: ChartValue, path: string, own: YamlMap): ChartValue {
 const certificateVolume = 'metrics-certs';
 
 /**
- * Returns volumes or volume mounts. Those for certificates are rendered only if the certificates exist.
+ * Returns volumes or volume mounts. Volumes and mounts of certificates are rendered only if the certificates exist.
  *
  * @param added volume or mount of the metrics certificate, rendered if the manager uses it only in the chart
  */

@@ -1,7 +1,10 @@
 import type { YamlValue } from '../../../base/yaml/index.js';
 import { listAt, type ManifestObject, mapAt, textAt, type YamlMap } from './manifest-object.js';
 
-/** Returns the index of the manager's container: the default container of the pod, else `manager`, else the first. */
+/**
+ * Returns the index of the manager's container: the default container of the pod, else the container `manager`, else
+ * the first container.
+ */
 export function containerIndex({ value }: ManifestObject): number {
   const template = mapAt(value, 'spec', 'template');
   const wanted = textAt(template, 'metadata', 'annotations', 'kubectl.kubernetes.io/default-container') || 'manager';

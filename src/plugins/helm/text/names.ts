@@ -7,7 +7,7 @@ const validName = /^[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?$/;
 /** Maximum name lengths: of the strictest kinds, and of most kinds. */
 const [longestLabel, longestName] = [63, 253];
 
-/** Object names in a chart. Those that start with the project's prefix depend on the release name. */
+/** Object names in a chart. Names that start with the project's prefix depend on the release name. */
 export class Names {
   readonly #actions = new Map<string, Action>();
 

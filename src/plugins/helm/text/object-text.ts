@@ -42,7 +42,7 @@ export class ObjectText {
     return isRecord(value) ? this.map(value) : value;
   }
 
-  /** Like {@link value}, for maps. */
+  /** Converts a map; see {@link value}. */
   map(map: YamlMap): ChartMap {
     const isAccount = map.kind === 'ServiceAccount' && map.name === this.account;
     return replaced(map, (key, part) => {
@@ -98,7 +98,9 @@ export class ObjectText {
   }
 }
 
-/** Returns additional labels or annotations from values.yaml. Those in the manifests take precedence. */
+/**
+ * Returns additional labels or annotations from values.yaml. Labels and annotations in the manifests take precedence.
+ */
 export function moreOf(path: string, known: readonly string[]): ChartValue {
   return spread(known.length === 0 ? path : `(omit ${path} ${known.map((key) => JSON.stringify(key)).join(' ')})`);
 }
