@@ -30,8 +30,8 @@ export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] 
   const prefixes = ['', ...namePrefixes(files)];
   const isPresent = ({ kind, name }: Reference) =>
     present.some((one) => one.kind === kind && prefixes.some((prefix) => name === prefix + one.name));
-  // Objects in a namespace that no manifest uses belong to another project, such as Prometheus. Those in `kube-system`
-  // belong to Kubernetes.
+  // Objects in a namespace that no manifest uses belong to another project, such as Prometheus. Objects in
+  // `kube-system` belong to Kubernetes.
   const namespaces = new Set([systemNamespace, ...objects.map(({ yaml: { value } }) => namespaceOf(value))]);
   return objects
     .flatMap(({ file, yaml }) => referencesOf(file, yaml))

@@ -68,7 +68,7 @@ export function withMarker(path: string, text: string, line: string, states: rea
       .filter((one) => one.trim() !== line)
       .join('\n');
     const { text: next, failed } = mergeFile(path, without, state, text);
-    // Sections are similar, so another one may have been found if one is missing.
+    // Sections are similar, so the lines may have been found in another section if their own section is missing.
     if (failed.length === 0 && next !== text && sectionAbove(next, line) === sectionAbove(state, line)) return next;
   }
   return undefined;

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../base/problems/index.js';
 import { projectFiles } from '../text/references.js';
 import type { CheckedProject } from './checked-project.js';
 
-/** Finds sources that look like those of a kind, a controller or a webhook that PROJECT does not record. */
+/** Finds sources that have the name of a kind, a controller or a webhook that PROJECT does not record. */
 export function unrecordedFiles({ project, files, parts }: CheckedProject): readonly Diagnostic[] {
   const recorded = new Set(parts.flatMap(({ contents }) => contents.files.map(({ path }) => path)));
   const groups = new Set(project.resources.filter(({ api }) => api).map(({ group }) => group));

@@ -43,7 +43,7 @@ function split(hunk: Hunk): readonly Hunk[] {
 }
 
 /**
- * Moves a hunk that only adds or only removes lines up or down, without changing the result, so that the lines are a
+ * If a hunk only adds or only removes lines, moves it up or down, without changing the result, so that the lines are a
  * block: `}`, an empty line and `it(…) {` are the same difference as `it(…) {`, `}` and an empty line.
  */
 function slid(hunk: Hunk, before: readonly string[], first: number, last: number): Hunk {

@@ -28,7 +28,7 @@ function readValue(text: string): unknown {
   return readYaml(text, { file: '', code: 'manifest-invalid', sink: new DiagnosticList() })?.value;
 }
 
-/** Returns a string that is equal for equal values, in any order of list items. Empty lists equal missing ones. */
+/** Returns a string that is equal for equal values, in any order of list items. An empty list equals a missing list. */
 function keyOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(keyOf).sort().join()}]`;
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
@@ -87,8 +87,8 @@ export function isFlowList(text: string, key: string): boolean {
 }
 
 /**
- * Adds and removes list items of a kustomization file until it has a value. Keeps the style of each list, and comments;
- * a list in flow style that contains comments is not changed.
+ * Adds and removes list items of a kustomization file until the file has the given value. Keeps the style of each list,
+ * and comments; a list in flow style that contains comments is not changed.
  *
  * @param after the scaffolded file, from which the lines of new items are taken
  */
@@ -118,7 +118,7 @@ function has(all: readonly unknown[], item: unknown): boolean {
   return all.some((one) => keyOf(one) === keyOf(item));
 }
 
-/** Rewrites a list in flow style: first the remaining items, as written, then the new ones. */
+/** Rewrites a list in flow style: first the remaining items, as written, then the new items. */
 function withFlowItems(text: string, { items: old, brackets }: TopList, wanted: readonly unknown[]): string {
   if (!brackets) return text;
   const { open, close } = brackets;

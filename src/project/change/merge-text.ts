@@ -78,7 +78,7 @@ function removedPlace({ start, end, removed }: Hunk, places: Places): Place | un
   return { start: found.start, end: below };
 }
 
-/** Whether lines are complete statements, not a part of a longer one. */
+/** Whether lines are complete statements, not a part of a longer statement. */
 function isStatement(lines: readonly string[], { start, end }: Place): boolean {
   const isCode = (line: string) => line.trim() !== '' && !/^\s*(?:\/\/|\/?\*)/.test(line);
   if (!/[;}]?\s*$/.test(lines[end - 1] ?? '')) return true;

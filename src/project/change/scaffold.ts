@@ -23,7 +23,7 @@ export class Scaffold {
     this.files = [...init, ...parts.flatMap(({ files }) => files)];
   }
 
-  /** Returns the contents of a file, with the edits of all parts; undefined if no command creates it. */
+  /** Returns the contents of a file, with the edits of all parts; undefined if no command creates the file. */
   readText(path: string): string | undefined {
     if (!this.#texts.has(path)) this.#texts.set(path, this.#render(path));
     return this.#texts.get(path);

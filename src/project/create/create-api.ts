@@ -82,7 +82,7 @@ function withController(request: CreateApiRequest, known: Resource, next: Resour
     : { ...next, controller: true };
 }
 
-/** Returns the named controllers. An unnamed controller is named after the kind when a second one is added. */
+/** Returns the named controllers. An unnamed controller is named after the kind when a second controller is added. */
 function namedControllers(request: CreateApiRequest, known: Resource): readonly { readonly name: string }[] {
   const unnamed = known.kind.toLowerCase();
   const { controllerName = unnamed } = request;
@@ -90,14 +90,14 @@ function namedControllers(request: CreateApiRequest, known: Resource): readonly 
   return before.some(({ name }) => name === controllerName) ? before : [...before, { name: controllerName }];
 }
 
-/** Next steps after types were created, including the manual ones for a second version. */
+/** Returns the next steps after types were created, including manual steps for a second version. */
 function apiNotes(project: Project, resource: Resource, storage: StorageChoice): readonly string[] {
   const others = otherVersions(project, resource);
   const describe = `Define the fields of ${resource.kind} in \`${typesFile(project, resource)}\`, then run \`npm run manifests\``;
   return [describe, ...(others.length === 0 ? [] : versionNotes(resource, others, storage))];
 }
 
-/** Notes that the new version imports a file of the older version. */
+/** Returns the note that the new version imports a file of the older version. */
 function sharedNote(path: string, { kind, version }: Resource): string {
   return `${kind} ${version} imports \`${path}\`, so changes there affect both versions: copy the parts that must differ`;
 }

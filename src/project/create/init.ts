@@ -97,7 +97,7 @@ function packageNotes(before: string | undefined, after: string | undefined, sin
   });
 }
 
-/** Whether a package.json has the style of npm with two spaces, the only one that `npm run lint` accepts. */
+/** Whether a package.json has the style of npm with two spaces, the only style that `npm run lint` accepts. */
 function isOfDefaultStyle(text: string): boolean {
   try {
     return text === `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
@@ -109,7 +109,7 @@ function isOfDefaultStyle(text: string): boolean {
 /** Options for rendering the templates of `kbts init`. */
 export interface InitOptions {
   readonly project: Project;
-  /** Contents of `hack/boilerplate.ts.txt`; empty for none. */
+  /** Contents of `hack/boilerplate.ts.txt`; empty for no header. */
   readonly boilerplate: string;
   readonly dependency: string;
   readonly around: Surroundings;

@@ -16,7 +16,7 @@ export interface RenderingOptions {
   readonly project: Project;
   readonly resource: Resource;
   readonly around: Surroundings;
-  /** Default: false. */
+  /** Whether existing files are overwritten. Default: false. */
   readonly force?: boolean;
   readonly sink: DiagnosticSink;
 }

@@ -16,8 +16,8 @@ export interface StorageChoice {
 const storageMarker = 'kubebuilder:storageversion';
 
 /**
- * Chooses the storage version when a version is added to a kind. The existing version remains the storage version:
- * with another one, the API server would convert existing objects whenever they are written.
+ * Chooses the storage version when a version is added to a kind. The existing version remains the storage version: with
+ * another storage version, the API server would convert existing objects whenever they are written.
  *
  * Guarantees: an edit is returned only if the loader finds the marker in the edited file.
  */

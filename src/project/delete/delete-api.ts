@@ -31,7 +31,7 @@ export const planDeleteApi: Planner<DeleteApiRequest> = (request, project, aroun
     },
   });
 
-/** Notes about deployed objects, which stay in the cluster. */
+/** Returns notes about deployed objects, which stay in the cluster. */
 function clusterNotes(resource: Resource, others: readonly Resource[]): readonly string[] {
   const crd = `${resource.plural}.${qualifiedGroup(resource)}`;
   const names = others.map(({ version }) => version).join(', ');

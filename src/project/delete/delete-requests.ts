@@ -18,7 +18,7 @@ export interface DeleteControllerRequest extends DeleteApiRequest {
 export interface DeleteWebhookRequest extends DeleteApiRequest {
   readonly defaulting: boolean;
   readonly validation: boolean;
-  /** Default: false. */
+  /** Whether to remove the conversion of versions. Default: false. */
   readonly conversion?: boolean;
   /** Versions that are no longer converted. Default: all versions; the kind then no longer has a hub. */
   readonly spoke?: readonly string[];

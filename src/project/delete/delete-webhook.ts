@@ -89,7 +89,7 @@ function reportRest(types: WebhookTypes, next: Project, resource: Resource, draf
   }
 }
 
-/** Notes about deployed objects, which stay in the cluster. */
+/** Returns notes about deployed objects, which stay in the cluster. */
 function clusterNotes({ projectName, resources }: Project): readonly string[] {
   const gone = admissionTypes.filter(({ type }) => !resources.some(({ webhooks }) => webhooks?.[type]));
   const types = gone.map(({ adjective }) => adjective.toLowerCase());

@@ -53,7 +53,7 @@ export function planDeletion(
   });
 }
 
-/** Notes that the types of a foreign kind are never deleted, because they may have other uses. */
+/** Returns notes about the types of a foreign kind, which are never deleted because they may have other uses. */
 function foreignNotes(resource: Resource, next: Project, files: ReadableFiles): readonly string[] {
   if (!resource.external || findResource(next, resource)) return [];
   const types = externalTypes(resource, files);

@@ -95,7 +95,7 @@ function viewOf(files: ReadableFiles, texts: readonly (readonly [path: string, t
 }
 
 /**
- * Separates files that can be removed from those that remaining files refer to.
+ * Separates files that can be removed from files that remaining files refer to.
  *
  * @param force whether files that others refer to are also removed
  */
@@ -120,7 +120,7 @@ function splitUsed(
   return { gone, uses };
 }
 
-/** Returns what the user has to check after parts were removed, one sentence per note. */
+/** Returns notes about the files that the user has to check after parts were removed, one sentence each. */
 export function remainsNotes({ kept, missed, changed }: Remains): readonly string[] {
   const uses = missed.map(({ path, by }) => `\`${by}\` (uses \`${path}\`)`);
   return applicableNotes(

@@ -4,7 +4,7 @@ import { applicableNotes } from '../templates/plan.js';
 import { isSource, projectFiles } from '../text/references.js';
 import type { ChangedLayout } from './layout-changes.js';
 
-/** Returns what the user has to complete after an edit, one sentence per note. */
+/** Returns notes about the changes that the user has to complete after an edit, one sentence each. */
 export function editNotes(
   layout: ChangedLayout,
   before: Project,

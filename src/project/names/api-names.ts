@@ -12,7 +12,7 @@ export interface CreateApiRequest extends ForeignRequest, Partial<Omit<ResourceA
   /** Whether to create the types. */
   readonly resource: boolean;
   readonly controller: boolean;
-  /** Name of the controller, if a kind has several. Default: the name of the kind. */
+  /** Name of the controller, for a kind with several controllers. Default: the name of the kind, in lower case. */
   readonly controllerName?: string;
   /** Version whose types and sample are copied to the new version. Default: none; the templates are used. */
   readonly from?: string;
@@ -25,7 +25,7 @@ export type ControllerId = Pick<CreateApiRequest, 'controllerName'>;
 
 /**
  * Returns the identity of the controller that a request creates. A controller that is named after its kind is the
- * default one, and has no explicit name.
+ * default controller, and has no explicit name.
  */
 export function controllerIdOf({
   controllerName: own,
@@ -56,8 +56,8 @@ export function knownFieldManager(controller: string): string | undefined {
 const longestFieldManager = 128;
 
 /**
- * Returns the field manager that owns the fields applied by a controller. It does not depend on the layout: otherwise,
- * the fields of deployed objects would still be owned by the former field manager.
+ * Returns the field manager that owns the fields applied by a controller. The field manager does not depend on the
+ * layout: otherwise, the fields of deployed objects would still be owned by the former field manager.
  *
  * @param earlier source of the existing controller, whose field manager is kept. Default: none
  */

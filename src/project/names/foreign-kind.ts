@@ -68,7 +68,7 @@ function coreResource(group: string, version: string, kind: string): Resource | 
   return undefined;
 }
 
-/** Reports a plural that differs from that of the existing kind. */
+/** Reports a plural that differs from the plural of the existing kind. */
 export function checkPlural({ plural = '' }: ForeignRequest, known: Resource): readonly Diagnostic[] {
   if (plural === '' || plural === known.plural) return [];
   const source = known.core ? 'in Kubernetes' : known.external ? 'in PROJECT' : 'in PROJECT and its CRD';
@@ -133,7 +133,10 @@ export function kindModule(project: Project, resource: Resource, folder: string,
   return moduleFrom(folder, typesIn(path, resource.kind, files) ?? path);
 }
 
-/** Returns name and version of the npm package that contains the type of a resource; undefined if none is recorded. */
+/**
+ * Returns name and version of the npm package that contains the type of a resource; undefined if no package is
+ * recorded.
+ */
 export function dependencyOf({ module }: Resource): readonly [name: string, version: string] | undefined {
   return module === undefined ? undefined : moduleOf(module);
 }

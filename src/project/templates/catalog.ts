@@ -17,7 +17,7 @@ export interface TemplateEntry {
   readonly force?: boolean;
   /** The condition under which the file is created; undefined if it always is. */
   readonly when?: Condition;
-  /** Default: false. */
+  /** Whether the file is executable. Default: false. */
   readonly executable?: boolean;
 }
 

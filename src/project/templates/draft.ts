@@ -35,7 +35,7 @@ export class Draft {
     return [...this.#changes.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Creates a file, or applies `ifExists` to an existing one. */
+  /** Creates a file, or applies `ifExists` to an existing file. */
   write(path: string, contents: string, ifExists: IfExists, executable = false): void {
     const before = this.#files.readText(path);
     const next = before === undefined ? contents : keepLineEnds(before, contents);

@@ -42,7 +42,7 @@ export function boilerplateOf({ name, owner = '', text }: License): string | und
   }
 }
 
-/** Returns the header of new source files, followed by an empty line; empty if the project has none. */
+/** Returns the header of new source files, followed by an empty line; empty if the project has no header. */
 export function headerOf(files: ReadableFiles, year: number): string {
   const text = withLineFeeds(files.readText(boilerplateFile) ?? '').trim();
   return text === '' ? '' : `${text.replaceAll(/\bYEAR\b/g, String(year))}\n\n`;
@@ -50,7 +50,7 @@ export function headerOf(files: ReadableFiles, year: number): string {
 
 /**
  * Finds a header with any year at the start of a file. Uses no regular expression, because a custom header may be too
- * long for one.
+ * long.
  *
  * @returns the offset after the header and the empty lines below it, and the first year in the header, if it has one;
  * undefined if the header is not found

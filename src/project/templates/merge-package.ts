@@ -83,7 +83,7 @@ class PackageMerge {
     const { name } = this.#before;
     if (name !== undefined && !isPackageName(name)) {
       const message = `\`name\` in \`package.json\` is ${shown(name)}, expected a valid npm package name`;
-      // npm installs a project with any name, but packs only valid ones.
+      // npm installs a project with any name, but packs only valid names.
       const severity = typeof name === 'string' ? 'warning' : 'error';
       const hint = 'use a name such as `my-operator`, or remove the entry';
       this.#report('package-invalid', ['name'], message, hint, severity);
@@ -192,7 +192,9 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? 'an object or a list' : `\`${shorten(String(value))}\``;
 }
 
-/** Whether npm can pack a package with this name, by its legacy rules, which allow more than those for new packages. */
+/**
+ * Whether npm can pack a package with this name, by its legacy rules, which allow more than the rules for new packages.
+ */
 function isPackageName(name: unknown): boolean {
   if (typeof name !== 'string' || /^[._-]/.test(name)) return false;
   const parts = /^@([^/]+)\/([^./][^/]*)$/.exec(name)?.slice(1) ?? [name];

@@ -1,7 +1,9 @@
 import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
 
-/** Returns the version of a package in the dependency lists of package.json; undefined if none lists it. */
+/**
+ * Returns the version of a package in the dependency lists of package.json; undefined if no list contains the package.
+ */
 export function listedVersion(name: string, files: ReadableFiles): string | undefined {
   try {
     const own: unknown = JSON.parse((files.readText('package.json') ?? '{}').replace(/^\ufeff/, ''));

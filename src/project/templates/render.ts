@@ -35,7 +35,7 @@ for (const [name, helper] of Object.entries(helpers)) {
   handlebars.registerHelper(name, (value: unknown) => helper(value instanceof Guarded ? value.value : String(value)));
 }
 
-/** The Handlebars options of all templates; the build compiles them with these. */
+/** The Handlebars options of all templates; the build compiles the templates with these options. */
 export const templateOptions = {
   noEscape: true,
   strict: true,

@@ -15,9 +15,9 @@ export interface Rendering {
   /** Replacement templates, by the path of the default template. Default: none. */
   readonly replaced?: KindVariant['templates'];
   readonly context: object;
-  /** Default: none; the paths have no placeholders. */
+  /** The values of the placeholders in template paths. Default: none; the paths have no placeholders. */
   readonly names?: PathNames;
-  /** Default: none. */
+  /** The conditions that are true. Default: none. */
   readonly conditions?: readonly Condition[];
   readonly header: string;
   readonly force: boolean;

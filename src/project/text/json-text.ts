@@ -23,10 +23,11 @@ interface Open {
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\],:"\ufeff]+/g;
 
-/** Finds the entries of an object in a JSON string.
+/**
+ * Finds the entries of an object in a JSON string.
  *
  * @param text valid JSON
- * @returns undefined if it is not an object
+ * @returns undefined if the text is not an object
  */
 export function readJsonObject(text: string): JsonObject | undefined {
   const open: Open[] = [];
@@ -58,8 +59,8 @@ function endValue(entry: JsonEntry | undefined, end: number): void {
 }
 
 /**
- * Finds an entry by its keys, starting with the outermost; undefined if there is none. If a key is duplicated, the last
- * entry is found.
+ * Finds an entry by its keys, starting with the outermost; undefined if there is no such entry. If a key is duplicated,
+ * the last entry is found.
  */
 export function findJsonEntry(object: JsonObject, keys: readonly string[]): JsonEntry | undefined {
   const [key, ...inner] = keys;

@@ -3,7 +3,7 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import { isKustomization, kustomizationPaths } from '../../base/yaml/index.js';
 import { readSpecifiers } from '../../compiler/loader/index.js';
 
-/** Finds which files of a project refer to others: imports in sources, and entries of kustomization files. */
+/** Finds which files of a project refer to other files: imports in sources, and entries of kustomization files. */
 export class References {
   readonly #files: ReadableFiles;
   readonly #paths: readonly string[];
@@ -44,7 +44,10 @@ export class References {
   }
 }
 
-/** Returns all files of a project, except in `node_modules`, hidden folders and the build output. */
+/**
+ * Returns all files of a project, except hidden files, and files in `node_modules`, hidden folders and the build
+ * output.
+ */
 export function projectFiles(files: ReadableFiles, folder = ''): readonly string[] {
   return files.list(folder).flatMap((name) => {
     if (name.startsWith('.') || (folder === '' && (name === 'node_modules' || name === 'dist'))) return [];
@@ -59,7 +62,7 @@ export function isSource(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path);
 }
 
-/** Resolves a relative path in a source file to a file; undefined if there is none. */
+/** Resolves a relative path in a source file to a file; undefined if the file does not exist. */
 export function resolveSpecifier(from: string, specifier: string, files: ReadableFiles): string | undefined {
   const path = posix.join(posix.dirname(from), specifier);
   if (path.startsWith('..')) return undefined;

@@ -63,7 +63,7 @@ function checkOwnFile(request: CreateWebhookRequest, project: Project, known: Re
   return conflict(message, hint);
 }
 
-/** Returns the webhooks recorded in PROJECT after the command: existing and new ones. */
+/** Returns the webhooks recorded in PROJECT after the command: the existing and the new webhooks. */
 export function nextWebhooks(request: CreateWebhookRequest, { webhooks }: Resource): ResourceWebhooks {
   const { defaultingPath, validationPath } = request;
   const before = typesOf({ ...(webhooks ? { webhooks } : {}) });

@@ -27,7 +27,7 @@ function leaderElectionId({ projectName, domain }: Project): string {
   return domain === '' ? hash : `${hash}.${domain}`;
 }
 
-/** 32-bit FNV-1a hash as eight hexadecimal digits. */
+/** Returns the 32-bit FNV-1a hash of a string as eight hexadecimal digits. */
 function fnv32a(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

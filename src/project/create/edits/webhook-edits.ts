@@ -47,7 +47,7 @@ export function webhookEdits(additions: WebhookAdditions): readonly ScaffoldEdit
   ];
 }
 
-/** Lists the webhook configurations that `kbts manifests` generates. */
+/** The edit that lists the webhook configurations that `kbts manifests` generates. */
 export const manifestsEntry: ScaffoldEdit = {
   kind: 'entry',
   path: 'config/webhook/kustomization.yaml',
@@ -131,7 +131,7 @@ function firstLine({ text }: Code): Code {
   return new Code(text.split('\n')[0] ?? '');
 }
 
-/** Returns the edit that imports a name: in an existing import of the module, or in a new one. */
+/** Returns the edit that imports a name: in an existing import of the module, or in a new import. */
 function importEdit(path: string, name: ImportedName, module: string): ImportEdit {
   const line = code`import ${name.isType ? code`type ` : ''}{ ${name.name} } from '${module}';`;
   return { kind: 'import', path, name, module, line };
