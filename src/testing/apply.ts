@@ -11,10 +11,10 @@ import { aimConversion, type WebhookTarget } from './webhooks/target.js';
 export interface ApplyTools {
   readonly client: Client;
   readonly mapper: RestMapper;
-  /** Namespace for objects without one, as with kubectl. */
+  /** Namespace for namespaced objects that do not specify a namespace, as with kubectl. */
   readonly namespace: string;
   /**
-   * Name of the existing cluster, where CRDs of other field managers are not overwritten; undefined if they may be
+   * Address of the existing cluster, where CRDs of other field managers are not overwritten; undefined if they may be
    * overwritten.
    */
   readonly existing?: string | undefined;

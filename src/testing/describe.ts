@@ -43,8 +43,8 @@ export function controlPlaneSkipReason(options: ControlPlaneSkipOptions = {}): s
 
 /**
  * Describes tests that require a control plane. By default, they run on the embedded API server, and are never skipped.
- * If the real one was selected and its binaries are missing, the tests are skipped, and `controlPlaneSetup` reports the
- * reason at the end of the run; in CI (`CI=true`), they fail.
+ * If the real API server was selected and its binaries are missing, the tests are skipped, and `controlPlaneSetup`
+ * reports the reason at the end of the run; in CI (`CI=true`), they fail.
  *
  * @param describe the `describe` of the test runner
  */

@@ -17,7 +17,7 @@ import type { ClusterConnection } from './connection.js';
 export class ConnectedCluster {
   readonly admin: ControlPlaneUser;
   readonly client: Client;
-  /** Namespace of applied objects that have none. */
+  /** Namespace of applied objects that do not specify a namespace. */
   namespace = 'default';
   protected readonly transport: Transport;
   readonly #mapper: RestMapper;

@@ -43,7 +43,7 @@ export class SharedControlPlane {
     return plane.connection;
   }
 
-  // Loaded on demand: each of them imports much that the other does not use.
+  // Loaded on demand: each module imports code that the other does not use.
   async #start(env: NodeJS.ProcessEnv): Promise<ConnectedControlPlane> {
     if (kindOf(this.options, env) === 'real') {
       return await (await import('../controlplane/local-control-plane.js')).startControlPlaneIn(

@@ -17,7 +17,7 @@ import { SharedControlPlane } from './shared-control-plane.js';
  * of a run share the control plane, so objects in other namespaces are visible to other files.
  *
  * The built-in controllers do not run unless enabled in the setup: Deployments create no pods. The embedded API server
- * garbage-collects and removes namespaces; a real one does neither without kube-controller-manager.
+ * garbage-collects and removes namespaces; a real API server does neither without kube-controller-manager.
  */
 export interface TestCluster {
   /** User with all permissions. */
@@ -54,12 +54,12 @@ export interface TestCluster {
 
 /**
  * Connects to the control plane of this test run, and creates a namespace for the test file. Without
- * `controlPlaneSetup` it starts a control plane for this file.
+ * `controlPlaneSetup`, this function starts a control plane for the test file.
  *
- * With `USE_EXISTING_CLUSTER=true` in the environment it connects to the cluster of the kubeconfig instead: `stop`
- * deletes the namespace, CRDs stay installed, users are impersonated, and webhooks cannot be served, as the API server
- * may not reach this process. The server and the context of this cluster are printed to stderr. CRDs of other field
- * managers are not changed, unless `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`.
+ * With `USE_EXISTING_CLUSTER=true` in the environment, this function connects to the cluster of the kubeconfig instead:
+ * `stop` deletes the namespace, CRDs stay installed, users are impersonated, and webhooks cannot be served, as the API
+ * server may not reach this process. The server and the context of this cluster are printed to stderr. CRDs of other
+ * field managers are not changed, unless `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`.
  *
  * @throws Error if the control plane cannot be started, or the cluster cannot be reached
  */

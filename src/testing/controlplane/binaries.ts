@@ -31,7 +31,7 @@ export type FoundControlPlane =
       readonly kind: 'found';
       /** Folder of the binaries that have no environment variable of their own. */
       readonly folder: string;
-      /** Path of each binary; only requested ones are guaranteed to exist. */
+      /** Path of each binary; only the requested binaries are guaranteed to exist. */
       readonly paths: BinaryPaths;
     }
   | { readonly kind: 'missing'; readonly reason: string };

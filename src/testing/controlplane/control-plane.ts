@@ -30,8 +30,8 @@ export interface ControlPlaneOptions {
   /** Whether the embedded server adds tokens to pods, and requires their ServiceAccount to exist. Default: false. */
   readonly serviceAccountAdmission?: boolean | undefined;
   /**
-   * File that stores the objects of the embedded server, including Secrets. It is read at the start, if it exists, and
-   * written every few seconds after changes, and when the server stops. If it is undefined, the objects are lost.
+   * File that keeps the objects of the embedded server, secrets included. It is read at the start, if it exists, and
+   * written every few seconds after changes, and when the server stops. Without a file, the objects are lost.
    */
   readonly state?: string | undefined;
   /**
@@ -75,7 +75,7 @@ export interface ControlPlane {
   readonly config: RestConfig;
   /** A client for `admin`, without a cache. */
   readonly client: Client;
-  /** Path of a matching kubectl, or `kubectl` if none is installed. */
+  /** Path of a matching kubectl, or `kubectl` if no matching kubectl is installed. */
   readonly kubectl: string;
   /** A folder that `stop` removes. */
   readonly folder: string;
@@ -105,7 +105,7 @@ export interface ControlPlane {
    * of writing the state file; the log of an existing cluster is empty.
    */
   log(part: string): string;
-  /** Stops all processes and removes all files. */
+  /** Stops the processes and removes the files of this control plane. */
   stop(): Promise<void>;
 }
 

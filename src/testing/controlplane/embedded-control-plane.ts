@@ -59,7 +59,7 @@ async function startControllersOf(
   { controllers = false, clock }: ControlPlaneOptions,
 ): Promise<RunningControllers | undefined> {
   if (controllers === false) return undefined;
-  // Loaded on demand: most tests run without them.
+  // Loaded on demand: most tests run without controllers.
   const { startControllers } = await import('../../controllers/index.js');
   return await startControllers(newInProcessTransport(api), controllers === true ? {} : controllers, { clock });
 }

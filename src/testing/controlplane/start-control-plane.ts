@@ -2,8 +2,8 @@ import type { ControlPlane, ControlPlaneOptions, EmbeddedControlPlane } from './
 import { kindOf } from './kind.js';
 
 /**
- * Starts a control plane: the API server that is part of kbts, in this process; or etcd and kube-apiserver on free
- * ports of 127.0.0.1; or connects to an existing cluster. See `ControlPlaneOptions.kind`.
+ * Starts the API server that is part of kbts in this process, starts etcd and kube-apiserver on free ports of
+ * 127.0.0.1, or connects to an existing cluster. See `ControlPlaneOptions.kind`.
  *
  * @throws Error with a hint if binaries are missing, with the last log lines of a component that did not start, if the
  * port is in use, or if the state file is damaged
@@ -16,7 +16,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   const { env = process.env, signal } = options;
   signal?.throwIfAborted();
   switch (kindOf(options, env)) {
-    // Loaded on demand: each of them imports much that the others do not use.
+    // Loaded on demand: each module imports code that the others do not use.
     case 'embedded':
       return await (await import('./embedded-control-plane.js')).startEmbeddedControlPlane(options);
     case 'real':

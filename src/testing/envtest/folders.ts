@@ -6,8 +6,8 @@ import { defaultSelector } from './versions.js';
 
 /**
  * Returns folders that may contain binaries for this platform, best first: `bin/k8s` in the project, the store, and the
- * build cache. In a store, only versions that match `ENVTEST_K8S_VERSION` count; without the variable, the minor that kbts
- * is tested with precedes all others.
+ * build cache. In a store, only versions that match `ENVTEST_K8S_VERSION` count; without the variable, the minor
+ * version that kbts is tested with precedes all others.
  */
 export function binaryFolders(env: NodeJS.ProcessEnv, cwd: string): string[] {
   const stores = [new Store(join(cwd, 'bin')), new Store(defaultStoreFolder(env))];
@@ -15,8 +15,8 @@ export function binaryFolders(env: NodeJS.ProcessEnv, cwd: string): string[] {
 }
 
 /**
- * Returns why binaries in a folder of {@link binaryFolders} must not be executed; undefined if they may. Binaries in the
- * project folder are as trusted as the project's tests, which execute them.
+ * Returns why binaries in a folder of {@link binaryFolders} must not be executed; undefined if they may be executed.
+ * Binaries in the project folder are as trusted as the project's tests, which execute them.
  */
 export function distrustFolder(folder: string, names: readonly string[], cwd: string): string | undefined {
   return folder.startsWith(join(cwd, 'bin', sep)) ? undefined : distrustBinaries(folder, names);

@@ -18,7 +18,7 @@ export interface Release extends Item {
   readonly sha512: string;
 }
 
-/** Maximum size of an index, in bytes. The real one has 60 kB. */
+/** Maximum size of an index, in bytes. The published index has 60 kB. */
 const largestIndex = 8 * 1024 * 1024;
 
 /** Maximum duration of a download including retries, in milliseconds: a user is waiting. */

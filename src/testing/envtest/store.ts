@@ -99,7 +99,7 @@ export class Store {
   async #moveAside(item: Item, replaced: string): Promise<void> {
     const place = this.pathOf(item);
     try {
-      // Only a writable folder can be moved, and complete ones are read-only, as in setup-envtest.
+      // Only a writable folder can be moved, and folders of complete items are read-only, as in setup-envtest.
       await chmod(place, 0o755);
       await rename(place, replaced);
     } catch (error) {

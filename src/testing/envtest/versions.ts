@@ -38,8 +38,8 @@ export function newestFirst(left: Version, right: Version): number {
 
 /**
  * Parses a version selector of setup-envtest: `1.37` and `1.37.x` select all patch releases of a minor version,
- * `~1.37.1` its patch releases from 1.37.1 on, `<1.37` all earlier versions, and `latest` all versions. `latest` and a
- * trailing `!` prefer the latest published version over an installed version.
+ * `~1.37.1` the patch releases of 1.37 from 1.37.1 on, `<1.37` all earlier versions, and `latest` all versions.
+ * `latest` and a trailing `!` prefer the latest published version over an installed version.
  *
  * @returns undefined if the string is not a selector
  */
@@ -73,12 +73,12 @@ export const builtVersion: Version = parseVersion(
   binaries.find(({ name }) => name === 'kube-apiserver')?.version ?? '',
 ) ?? { major: 0, minor: 0, patch: 0 };
 
-/** The Kubernetes minor that kbts is tested with, such as `1.36`. */
+/** The Kubernetes minor version that kbts is tested with, such as `1.36`. */
 export const testedMinor = `${builtVersion.major}.${builtVersion.minor}`;
 
 /**
- * Returns the default selector: `ENVTEST_K8S_VERSION`, or else the minor that kbts is tested with. Undefined if the
- * variable is not a selector.
+ * Returns the default selector: `ENVTEST_K8S_VERSION`, or else the minor version that kbts is tested with. Undefined if
+ * the variable is not a selector.
  */
 export function defaultSelector(env: NodeJS.ProcessEnv): Selector | undefined {
   return parseSelector(env.ENVTEST_K8S_VERSION || testedMinor);

@@ -82,7 +82,7 @@ function arbitraryNumber(fc: FastCheck, schema: JsonSchema): Arbitrary<number> {
   return number.map((value) => (Object.is(value, -0) ? 0 : value));
 }
 
-/** Generates short lists, and even shorter ones deep in an object: a PodSpec contains hundreds of lists. */
+/** Generates short lists, and even shorter lists deep in an object: a PodSpec contains hundreds of lists. */
 function arbitraryArray(fc: FastCheck, schema: JsonSchema, depth: number): Arbitrary<unknown[]> {
   const { items = {}, minItems: minLength = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
   const maxLength = Math.min(maxItems, minLength + (depth < 4 ? 4 : 1));

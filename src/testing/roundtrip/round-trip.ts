@@ -23,8 +23,8 @@ export interface RoundTrip {
 
 /**
  * Converts arbitrary objects from one version to another and back, as the API server does, and checks that nothing is
- * lost. Like the API server, it removes fields that are not in the schema, and rejects changes to the metadata except for
- * labels and annotations. Requires the package `fast-check`.
+ * lost. Like the API server, the check removes fields that are not in the schema, and rejects changes to the metadata
+ * except for labels and annotations. Requires the package `fast-check`.
  *
  * Objects conform to the schema of their version, except for rules in CEL, `allOf`, `anyOf`, `oneOf` and `not`.
  *
