@@ -76,8 +76,8 @@ function isSelected({ spec }: Selecting, labels: Readonly<Record<string, string>
 }
 
 /**
- * Whether the owner still exists and is not being deleted. Asks the API server, because the cached owner may be older
- * than the deletion: an owner whose dependents were orphaned must not adopt them again.
+ * Whether the owner still exists and is not being deleted. The owner is read from the API server, because the cached
+ * owner may be older than the deletion: an owner whose dependents were orphaned must not adopt them again.
  */
 async function isAlive(apiReader: Access['apiReader'], { apiVersion, kind, metadata }: Stored<KubernetesObject>) {
   const ownKind = defineKind<KubernetesObject>({ ...parseApiVersion(apiVersion), kind });
