@@ -33,7 +33,7 @@ export function readDeployedNames(project: string): DeployedNames {
 }
 
 /**
- * Returns roles, bindings and ServiceAccounts with the names and namespaces that `make deploy` sets, also in
+ * Returns roles, bindings and ServiceAccounts with the names and namespaces that `make deploy` sets, including those in
  * references.
  */
 export function withDeployedNames(

@@ -47,7 +47,7 @@ export function timelineRows(
   });
 }
 
-/** Returns a function that tests whether a text in lower case matches the words of a filter. */
+/** Returns a function that tests whether a string in lower case matches the words of a filter. */
 export function textFilter(text: string): (candidate: string) => boolean {
   const words = text
     .toLowerCase()
