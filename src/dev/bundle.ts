@@ -135,7 +135,7 @@ function installedIn(project: string): string {
 
 /** Returns the error for an empty file. A file is also empty for a moment while it is saved. */
 export function emptyFile(source: DevProblem['source'], file: string): DevProblem {
-  return { source, severity: 'error', message: 'the file is empty', file, hint: 'add code, or delete it' };
+  return { source, severity: 'error', message: 'the file is empty', file, hint: 'add code, or delete the file' };
 }
 
 function problemsOf(error: unknown): DevProblem[] {
