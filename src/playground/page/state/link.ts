@@ -25,7 +25,7 @@ const longestJson = 6 * longestState + 10_000;
 const mostFiles = 50;
 const path = /^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/;
 
-/** Returns the number of characters in the paths and texts of the files, and in the object. */
+/** Returns the number of characters in the paths and contents of the files, and in the object. */
 export function sizeOfState({ files, object }: SharedState): number {
   return Object.entries(files).reduce((sum, [name, text]) => sum + name.length + text.length, object.length);
 }
