@@ -60,7 +60,7 @@ export function readResponse(text: string, command: string): ExternalResponse | 
   if (!isTextMap(universe)) return 'has a `universe` that is not a map from paths to contents';
   if (!Array.isArray(errors) || !errors.every((one) => typeof one === 'string'))
     return 'has `errorMsgs` that are not strings';
-  if (!Array.isArray(flags) || !flags.every(isRecord)) return 'has `flags` that are not a list of flags';
+  if (!Array.isArray(flags) || !flags.every(isRecord)) return 'has `flags` that are not a list of objects';
   const metadata = get('metadata');
   return {
     apiVersion: protocolVersion,

@@ -136,7 +136,7 @@ function remarksOf(
     wantsWebhooks && !hasWebhooks && `There is no \`${webhookFile}\`: create the webhooks with \`kbts create webhook\``,
     converted.length > 0 &&
       `Create the conversion webhooks with \`kbts create webhook --conversion\`: ${converted.join(', ')}`,
-    !hasDeployment && 'There is no `config/default/kustomization.yaml`: the scaffolded one deploys the operator',
+    !hasDeployment && 'There is no `config/default/kustomization.yaml`: the scaffolded file deploys the operator',
   );
 }
 

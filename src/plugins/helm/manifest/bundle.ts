@@ -66,7 +66,7 @@ function hasUniqueObjects(objects: readonly ManifestObject[], file: string, sink
     const id = JSON.stringify([apiVersion, kind, namespace, name]);
     if (seen.has(id)) {
       const message = `the manifests contain the ${shorten(kind)} \`${shorten(name)}\` twice`;
-      invalid(message, { file, start: 0, end: 0 }, 'remove one of the two, or give it another name', sink);
+      invalid(message, { file, start: 0, end: 0 }, 'remove or rename one of the two objects', sink);
       return false;
     }
     seen.add(id);

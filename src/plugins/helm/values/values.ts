@@ -14,7 +14,7 @@ export type Optional = Readonly<Partial<Record<'prometheus' | 'networkPolicy', b
 export function chartEntries(bundle: Bundle, texts: ObjectText, optional: Optional): readonly ChartEntry[] {
   const { features } = texts;
   const fullName = bundle.prefix === undefined || bundle.prefix === texts.names.chart ? '' : bundle.prefix;
-  const enabled = (value: boolean) => entry('enabled', 'Whether to deploy them.', 'flag', value);
+  const enabled = (value: boolean) => entry('enabled', 'Whether to deploy these objects.', 'flag', value);
   return [
     entry('nameOverride', 'Name of the chart in names and labels. Default: the name in Chart.yaml.', 'name', ''),
     entry('fullnameOverride', 'Prefix of all object names. Default: derived from the release name.', 'name', fullName),
@@ -42,25 +42,25 @@ const namespaced = entry(
 );
 
 const helpers = section('helpers', 'Roles that grant access to the kinds of this chart.', [
-  entry('enabled', 'Whether to deploy them.', 'flag', true),
+  entry('enabled', 'Whether to deploy these roles.', 'flag', true),
 ]);
 
 const serviceAccount = [
-  entry('enabled', 'Whether to create it. Otherwise, `name` must refer to an existing one.', 'flag', true),
+  entry('enabled', 'Whether to create the account. Otherwise, `name` must refer to an existing account.', 'flag', true),
   entry('name', 'Name of the ServiceAccount. Default: derived from the release name.', 'objectName', ''),
   entry('annotations', 'Additional annotations.', 'textMap', {}),
   entry('labels', 'Additional labels.', 'textMap', {}),
 ];
 
 const crds = [
-  entry('enabled', 'Whether to deploy them.', 'flag', true),
+  entry('enabled', 'Whether to deploy the CRDs.', 'flag', true),
   entry('keep', 'Whether `helm uninstall` keeps the CRDs, and thereby all of their objects.', 'flag', true),
 ];
 
 function metricsSection({ manager }: Bundle, port: number): ChartEntry {
   const isSecure = argumentOf(manager, 'metrics-secure') !== 'false';
   return section('metrics', 'The metrics of the manager.', [
-    entry('enabled', 'Whether to serve them.', 'flag', true),
+    entry('enabled', 'Whether to serve the metrics.', 'flag', true),
     entry('port', 'Port of the metrics server and of its Service.', 'port', port),
     entry('secure', 'Whether to serve HTTPS, with authentication and authorization.', 'flag', isSecure),
   ]);
@@ -68,7 +68,7 @@ function metricsSection({ manager }: Bundle, port: number): ChartEntry {
 
 function webhookSection(port: number): ChartEntry {
   return section('webhook', 'The webhooks.', [
-    entry('enabled', 'Whether to serve and register them.', 'flag', true),
+    entry('enabled', 'Whether to serve and register the webhooks.', 'flag', true),
     entry('port', 'Port of the webhook server.', 'port', port),
     entry('caBundle', 'Certificate authority of the webhook server in base64, without cert-manager.', 'base64', ''),
   ]);
@@ -81,17 +81,22 @@ function managerEntries({ manager }: Bundle, texts: ObjectText): readonly ChartE
   const pod = mapAt(spec, 'template', 'spec');
   const image = splitImage(textAt(container, 'image'));
   return [
-    entry('enabled', 'Whether to deploy it.', 'flag', true),
-    entry('replicas', 'Number of pods; one at a time is active.', 'count', at(spec, 'replicas') ?? null),
+    entry('enabled', 'Whether to deploy the manager.', 'flag', true),
+    entry('replicas', 'Number of pods, of which one at a time is active.', 'count', at(spec, 'replicas') ?? null),
     section('image', 'The image of the manager.', [
       entry('repository', 'Registry and name.', 'repository', image.repository),
-      entry('tag', 'Tag. Default: `appVersion` in Chart.yaml, unless `digest` is set.', 'tag', image.tag),
+      entry('tag', 'Tag of the image. Default without a digest: `appVersion` in Chart.yaml.', 'tag', image.tag),
       entry('digest', 'Digest such as `sha256:…`, which pins the image regardless of the tag.', 'digest', image.digest),
-      entry('pullPolicy', 'Default: the default of Kubernetes.', 'pullPolicy', textAt(container, 'imagePullPolicy')),
+      entry(
+        'pullPolicy',
+        'Pull policy of the image. Default: the default of Kubernetes.',
+        'pullPolicy',
+        textAt(container, 'imagePullPolicy'),
+      ),
     ]),
     entry(
       'args',
-      'Flags, in addition to those that follow from other values.',
+      'Flags, except for the flags that other values determine.',
       'texts',
       managerArgs(manager, features).values,
     ),
@@ -109,7 +114,7 @@ function managerEntries({ manager }: Bundle, texts: ObjectText): readonly ChartE
     ...metadataEntries,
     section('pod', 'Metadata of the pods.', metadataEntries),
     entry('extraVolumes', 'Additional volumes.', 'named', []),
-    entry('extraVolumeMounts', 'Where to mount them.', 'named', []),
+    entry('extraVolumeMounts', 'Where to mount the additional volumes.', 'named', []),
   ];
 }
 
