@@ -125,7 +125,9 @@ describe('the registration of a controller', () => {
       {
         code: 'part-missing',
         severity: 'warning',
-        message: expect.stringContaining('but `src/main.ts` imports it without registering it with the manager'),
+        message: expect.stringContaining(
+          'but `src/main.ts` imports the controller without registering it with the manager',
+        ),
         hint: `add to \`src/main.ts\`:\n${call}`,
       },
     ]);

@@ -154,7 +154,7 @@ function unusedSources({ files, parts }: CheckedProject): readonly Diagnostic[] 
     if (part.part.kind === 'controller') {
       const users = references.allTo(source).filter((file) => !tests.has(file));
       if (users.some((file) => usesImport(file, source, files))) return [];
-      const reason = `\`${users[0]}\` imports it without registering it with the manager`;
+      const reason = `\`${users[0]}\` imports the controller without registering it with the manager`;
       const calls = codeIn('src/main.ts').flatMap(({ setup, code }) => (setup ? [code.text] : []));
       return [{ ...unregistered(part, reason, 'src/main.ts', calls), severity: 'warning' }];
     }
@@ -162,7 +162,7 @@ function unusedSources({ files, parts }: CheckedProject): readonly Diagnostic[] 
       ({ marker, code }) => marker === 'webhooks' && !text.includes(callIn(code.text)),
     );
     const code = lost.map((edit) => edit.code.text);
-    return code.length === 0 ? [] : [unregistered(part, `\`${source}\` does not register all of them`, source, code)];
+    return code.length === 0 ? [] : [unregistered(part, `\`${source}\` does not register all webhooks`, source, code)];
   });
 }
 

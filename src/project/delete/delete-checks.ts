@@ -46,7 +46,7 @@ export function checkDeleteApi(resource: Resource, project: Project): readonly D
     return conflict(message, hint);
   }
   if (!webhooks) return [];
-  const hint = `delete them first: \`kbts delete webhook ${flagsOf(resource)}\``;
+  const hint = `delete the webhooks first: \`kbts delete webhook ${flagsOf(resource)}\``;
   return conflict(`${nameOf(resource)} has webhooks`, hint);
 }
 
@@ -87,7 +87,9 @@ export function checkDeleteWebhook(request: DeleteWebhookRequest, resource: Reso
   const unknown = conversion ? (request.spoke ?? []).filter((version) => !spoke.includes(version)) : [];
   const known = spoke.length === 0 ? 'it has none' : `it has ${spoke.map((version) => `\`${version}\``).join(', ')}`;
   return [
-    ...missing.flatMap((type) => conflict(`${nameOf(resource)} has no ${type} webhook`, 'omit its flag')),
+    ...missing.flatMap((type) =>
+      conflict(`${nameOf(resource)} has no ${type} webhook`, 'omit the flag of this webhook'),
+    ),
     ...unknown.flatMap((version) => conflict(`${nameOf(resource)} has no spoke \`${version}\``, known)),
   ];
 }

@@ -51,7 +51,7 @@ export function checkMoves(moves: Moves, files: ReadableFiles): readonly Diagnos
     if (files.readText(from)?.includes('\uFFFD')) {
       return conflict(
         `\`${from}\` is not a text file, so it cannot be moved to \`${to}\``,
-        'move it out of the folder, and run the command again',
+        'move the file out of the folder, and run the command again',
       );
     }
     if (other === undefined) return [];

@@ -36,7 +36,7 @@ function layoutNotes({ multigroup, resources }: Project): readonly string[] {
   return applicableNotes(
     `Adapt dashboards and alerts: names of controllers ${names}`,
     hasRoles &&
-      'If the project is deployed: roles for users have new names, and those with the old names stay in the cluster',
+      'If the project is deployed: roles for users have new names, and the roles with the old names stay in the cluster',
   );
 }
 

@@ -32,13 +32,13 @@ function checkSameCrd({ kind, plural, namespaced }: CreateApiRequest, [other]: r
   return [
     ...(plural !== undefined && plural !== other.plural
       ? conflict(
-          `the plural of \`${kind}\` is \`${other.plural}\` in ${other.version}; all versions of a kind share it`,
+          `the plural of \`${kind}\` is \`${other.plural}\` in ${other.version}; all versions of a kind share the plural`,
           'omit `--plural`',
         )
       : []),
     ...(namespaced !== undefined && namespaced !== isNamespaced
       ? conflict(
-          `\`${kind}\` is ${scope(isNamespaced)} in ${other.version}; all versions of a kind share their scope`,
+          `\`${kind}\` is ${scope(isNamespaced)} in ${other.version}; all versions of a kind share the scope`,
           'omit `--namespaced`',
         )
       : []),
@@ -95,7 +95,7 @@ function checkDecorator(request: CreateApiRequest, [other]: readonly Resource[])
 function checkOneController(request: CreateApiRequest, others: readonly Resource[]): Diagnostic[] {
   const [controlled] = controlledVersions(others);
   if (!controlled || controllerIdOf(request).controllerName !== undefined) return [];
-  const message = `\`${request.kind}\` already has a controller, for ${controlled.version}: it handles all versions`;
+  const message = `\`${request.kind}\` already has a controller, for ${controlled.version}, which handles all versions`;
   const hint = 'use `--controller=false`, or name a second controller with `--controller-name`';
   return conflict(message, hint);
 }

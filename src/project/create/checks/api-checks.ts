@@ -70,7 +70,7 @@ export function checkRepeatedDomain({ group, resource }: CreateApiRequest, proje
   if (resources.some((one) => one.api && one.group === group)) return [];
   const short = group.slice(0, -domain.length - 1) || 'ship';
   const message = `the API group will be \`${group}.${domain}\`, because the domain is appended to \`--group\``;
-  const hint = `pass the group without the domain, for example \`--group ${short}\`; \`kbts delete api\` removes this one`;
+  const hint = `pass the group without the domain, for example \`--group ${short}\`; \`kbts delete api\` removes this API`;
   return [{ code: 'resource-invalid', severity: 'warning', message, hint }];
 }
 
@@ -113,7 +113,7 @@ function checkNamesake(request: CreateApiRequest, project: Project): readonly Di
   );
   if (!request.resource || !other) return [];
   const message = `the project has a controller or webhooks for ${nameOf(other)}, whose names and files a new \`${kind}\` would have, too`;
-  return conflict(message, 'choose another group or kind, or delete those first');
+  return conflict(message, 'choose another group or kind, or delete the existing controller or webhooks first');
 }
 
 /** Checks that `--external-api-path` is not used for a kind that the project owns. */
@@ -122,7 +122,7 @@ export function checkNotOwn(
   known: Resource | undefined,
 ): readonly Diagnostic[] {
   if (externalPath === undefined || !known?.api) return [];
-  const message = `\`${[group, version].filter((part) => part !== '').join('/')}\` \`${kind}\` is a kind of this project, so \`--external-api-path\` cannot name another one`;
+  const message = `\`${[group, version].filter((part) => part !== '').join('/')}\` \`${kind}\` is a kind of this project, so \`--external-api-path\` cannot name another kind`;
   return conflict(message, 'omit `--external-api-path`');
 }
 
@@ -187,14 +187,17 @@ function checkController(
   if (request.force) return checkDefaultName(request, others);
   const { controllerName } = request;
   if (known && known.controllers.length > 0 && controllerName === undefined) {
-    return conflict(`${nameOf(known)} already has named controllers`, 'name the new one with `--controller-name`');
+    return conflict(
+      `${nameOf(known)} already has named controllers`,
+      'name the new controller with `--controller-name`',
+    );
   }
   if (known?.controllers.some(({ name }) => name === controllerName)) {
     const hint = 'choose another `--controller-name`, or pass `--force`';
     return conflict(`${nameOf(known)} already has the controller \`${controllerName}\``, hint);
   }
   if (known?.controller) {
-    const hint = 'name an additional one with `--controller-name`, or pass `--force`';
+    const hint = 'name an additional controller with `--controller-name`, or pass `--force`';
     return conflict(`${nameOf(known)} already has a controller`, hint);
   }
   return checkDefaultName(request, others);

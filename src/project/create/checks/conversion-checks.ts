@@ -28,7 +28,7 @@ export function checkConversion(request: CreateWebhookRequest, project: Project,
   const others = otherVersions(project, known);
   const hub = others.find(({ webhooks }) => webhooks?.conversion);
   if (hub) {
-    const message = `\`${kind}\` already has a hub, ${hub.version}: all versions are converted to and from it`;
+    const message = `\`${kind}\` already has a hub, ${hub.version}: all versions are converted to and from the hub`;
     return conflict(message, `pass \`--version ${hub.version}\` to add a spoke`);
   }
   const wrong = checkSpokes(request.spoke ?? [], others, known);

@@ -58,7 +58,7 @@ function checkOwnFile(request: CreateWebhookRequest, project: Project, known: Re
     (one) => isOther(one) && pathsOf(one).length > 0 && webhookFile(project, one) === file,
   );
   if (!other) return [];
-  const message = `\`${file}\` contains the webhooks of ${nameOf(other)}, so those of ${nameOf(known)} cannot be there`;
+  const message = `\`${file}\` contains the webhooks of ${nameOf(other)}, so the webhooks of ${nameOf(known)} cannot be there`;
   const hint = 'switch to a folder for each group with `kbts edit --multigroup`, or delete the other webhooks first';
   return conflict(message, hint);
 }
@@ -121,7 +121,10 @@ function checkTypes(
     ...(validation && webhooks?.validation ? ['validating'] : []),
   ];
   return existing.flatMap((type) =>
-    conflict(`\`${kind}\` already has a ${type} webhook`, 'pass `--force` to overwrite its files, or omit its flag'),
+    conflict(
+      `\`${kind}\` already has a ${type} webhook`,
+      'pass `--force` to overwrite its files, or omit the flag of this webhook',
+    ),
   );
 }
 
