@@ -27,6 +27,6 @@ test('is that of the test run, unless an option selects another', () => {
 
 test('is embedded with controllers, and never anything else', () => {
   expect(kindOf({ controllers: true }, { KUBEBUILDER_ASSETS: '/k8s' })).toBe('embedded');
-  expect(() => kindOf({ controllers: true, kind: 'real' }, {})).toThrow('on the real one, use `kwok` instead');
-  expect(() => kindOf({ controllers: {}, kwok: true }, {})).toThrow('on the real one, use `kwok` instead');
+  expect(() => kindOf({ controllers: true, kind: 'real' }, {})).toThrow('on a real control plane, use `kwok` instead');
+  expect(() => kindOf({ controllers: {}, kwok: true }, {})).toThrow('on a real control plane, use `kwok` instead');
 });

@@ -14,7 +14,7 @@ export const kindVariable = 'KBTS_TEST_CONTROL_PLANE';
 export function kindOf(options: ControlPlaneOptions, env: NodeJS.ProcessEnv): ControlPlaneKind {
   if (options.controllers) {
     if ((options.kind ?? 'embedded') === 'embedded' && !requiresBinaries(options)) return 'embedded';
-    throw new Error('`controllers` requires the embedded control plane; on the real one, use `kwok` instead');
+    throw new Error('`controllers` requires the embedded control plane; on a real control plane, use `kwok` instead');
   }
   if (options.kind !== undefined) return options.kind;
   if (requiresBinaries(options)) return 'real';

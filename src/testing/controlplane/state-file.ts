@@ -25,7 +25,7 @@ export class StateFile {
       return readState(readFileSync(this.path, 'utf8'));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const hint = 'pass another file, or remove this one to start with an empty cluster';
+      const hint = 'pass another file, or remove this file to start with an empty cluster';
       throw new Error(`the state file \`${this.path}\` cannot be read: ${why}; ${hint}`, { cause: error });
     }
   }
