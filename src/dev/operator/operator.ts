@@ -56,7 +56,7 @@ export class OperatorProcesses {
     this.#reserve ??= this.#fork();
   }
 
-  /** Loads the packages that a module imports. They are loaded into the standby process. */
+  /** Has the standby process load the packages that a module imports. */
   warm(file: string): void {
     this.#reserve ??= this.#fork();
     send(this.#reserve, { kind: 'warm', file });

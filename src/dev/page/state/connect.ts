@@ -61,7 +61,7 @@ export function connect(receiver: Receiver): void {
   void ended.then(() => openRecording(receiver, relative(devPaths.recording)));
 }
 
-/** Reads the stream until the server refuses it, or the page is hidden. */
+/** Reads the stream until the server refuses it, or the user leaves the page. */
 function readStream(publish: (message: Message) => void): Promise<void> {
   return new Promise((resolve) => {
     const stream = new EventSource(relative(devPaths.events));
