@@ -175,7 +175,7 @@ describe('kbts dev on a terminal', { timeout: 60_000 }, () => {
     const definition = join(project.folder, 'config/crd/bases/batch.tutorial.kubebuilder.io_spares.yaml');
     expect(existsSync(definition)).toBe(true);
     edit(io, file, () => '\n');
-    await until(io, 'stderr', /spare\.types\.ts: error: the file is empty\n {2}help: add code, or delete it/);
+    await until(io, 'stderr', /spare\.types\.ts: error: the file is empty\n {2}help: add code, or delete the file/);
     expect(existsSync(definition)).toBe(true);
     rmSync(join(project.folder, file));
     io.touch(file);
