@@ -28,7 +28,7 @@ export interface ControllersOptions {
   readonly podBehavior?: ((pod: Pod) => PodBehavior) | undefined;
   /**
    * Time from the failure of a pod until its Job creates another pod, in milliseconds. Doubles with each further
-   * failure, up to 60 times this value. Default: 10 000, as in kube-controller-manager.
+   * failure, up to 60 times this value. Default: 10,000, as in kube-controller-manager.
    */
   readonly jobBackoff?: number | undefined;
   /** Logger of the controllers. Default: nothing is logged. */
