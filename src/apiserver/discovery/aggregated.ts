@@ -52,7 +52,10 @@ function subresources(
   return { subresources: items };
 }
 
-/** The kind of a built-in resource is listed without group and version if they equal those of the resource. */
+/**
+ * Returns group, version and kind. Group and version of a built-in kind are empty if the kind has the group of its
+ * resource.
+ */
 function responseKind({ kind }: DiscoveredResource, group: DiscoveredGroup, version: string): JsonObject {
   if (kind.group !== undefined) return { group: kind.group, version: kind.version ?? '', kind: kind.kind };
   return group.isCustom ? { group: group.name, version, kind: kind.kind } : { group: '', version: '', kind: kind.kind };

@@ -37,7 +37,7 @@ function groupFields({ name, versions }: DiscoveredGroup): JsonObject {
 
 const hashes = new Map<string, string>();
 
-/** Returns the first eight bytes of the SHA-256 hash in base64, as Kubernetes does. */
+/** Returns the first eight bytes of a string's SHA-256 hash in base64, as Kubernetes does. */
 async function storageHash(text: string): Promise<string> {
   const known = hashes.get(text);
   if (known !== undefined) return known;

@@ -36,7 +36,7 @@ function kindsOf(resources: Resources): NamedKind[] {
   );
 }
 
-/** Writes the message `openapi.v2.Document`. */
+/** Encodes the kinds as the protobuf message `openapi.v2.Document`. */
 function encodeDocument(kinds: readonly NamedKind[]): Uint8Array {
   return message((document) => {
     document.string(1, '2.0');
@@ -74,7 +74,7 @@ function encodeSchema(kind: JsonObject): Uint8Array {
   });
 }
 
-/** Encodes a message whose first field is a name. */
+/** Encodes a protobuf message whose first field is a name. */
 function named(name: string, write: (writer: WireWriter) => void): Uint8Array {
   return message((writer) => {
     writer.string(1, name);

@@ -11,21 +11,24 @@ const metadataDescription =
 
 const output = { mediaType: 'application/json', isPretty: false } as const;
 
-/** Responds to the paths of OpenAPI v3: the list of documents, or the document of a group and version. */
+/**
+ * Responds to the paths of OpenAPI v3 with the list of documents, or with the document of a group and version; 404 if
+ * the group or version is not served.
+ */
 export function openApi(resources: Resources, path: string): ServerResponse {
   const documents = documentPaths(resources);
   const name = path.slice('/openapi/v3/'.length);
   if (name === '') {
     const entries = [...documents.keys()].map((key) => [key, { serverRelativeURL: `/openapi/v3/${key}` }] as const);
     const list = encode(200, { paths: Object.fromEntries(entries) }, output);
-    // The API server sets no Content-Type for the list.
+    // The API server sets no Content-Type for the list, so Go derives one from the content.
     return { ...list, headers: { ...list.headers, 'content-type': 'text/plain; charset=utf-8' } };
   }
   const found = documents.get(name);
   return found ? encode(200, document(found), output) : { status: 404, headers: {}, body: '' };
 }
 
-/** The resources of each document, by its path, such as `apis/apps/v1`. */
+/** Returns the resources of each document, by document path, such as `apis/apps/v1`. */
 function documentPaths(resources: Resources): Map<string, FoundResource[]> {
   const documents = new Map<string, FoundResource[]>();
   for (const { name, versions } of discoveredGroups(resources)) {
@@ -54,7 +57,7 @@ function document(found: readonly FoundResource[]): JsonObject {
   };
 }
 
-/** Lists what kubectl looks for: the operations, and the query parameter for field validation. */
+/** Lists the operations, and the query parameters that kubectl looks for, such as `fieldValidation`. */
 function pathsOf({ resource, version }: FoundResource): [string, JsonObject][] {
   const { group, kind, plural, isNamespaced } = resource;
   const base = `/${pathOf(group, version.name)}`;
@@ -84,7 +87,7 @@ function methodOf(verb: string): string {
   return verb === 'update' ? 'put' : verb;
 }
 
-/** Returns the description of a built-in type; undefined in a clone that was never built. */
+/** Returns the description of a built-in type; undefined if the type has none, or in a clone that was never built. */
 function descriptionOf(typeId: string): ReturnType<typeof builtinDescription> {
   try {
     return builtinDescription(typeId);
@@ -108,7 +111,7 @@ class Components {
     this.schemas[name] = { ...this.#struct(version.schema), ...type };
   }
 
-  /** Documents the fields that every object has. */
+  /** Returns a schema with the fields that every object has: `apiVersion`, `kind` and `metadata`. */
   #withMetadata(schema: JsonObject): JsonObject {
     const properties = isRecord(schema.properties) ? (schema.properties as JsonObject) : {};
     const about = descriptionOf(`${metaPackage}.TypeMeta`);
@@ -124,7 +127,7 @@ class Components {
     return { ...schema, properties: { ...properties, ...fields } };
   }
 
-  /** Returns an inline schema, or a reference to the component of a struct. */
+  /** Returns an inline schema, or a reference to the component of a struct or of a built-in type in `scalarTypes`. */
   #schema(node: SchemaNode, description: string | undefined): JsonObject {
     const described = description === undefined ? {} : { description: joinLines(description) };
     const scalar = node.typeId === undefined ? undefined : scalarTypes[node.typeId];
@@ -171,7 +174,7 @@ const scalarTypes: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** Joins the lines of each paragraph; keeps the line break before an indented line. */
+/** Joins the lines of each paragraph, except for indented lines. */
 function joinLines(description: string): string {
   return description.replace(/(?<!\n)\n(?![\n\t ])/g, ' ');
 }

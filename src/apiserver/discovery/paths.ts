@@ -30,7 +30,10 @@ const version = {
   platform: 'linux/amd64',
 };
 
-/** Returns the responder for all paths that are not resources: discovery, OpenAPI, version and health. */
+/**
+ * Returns the responder for paths that are not resources: the list of paths, discovery, OpenAPI, version and health.
+ * The response is undefined for unknown paths.
+ */
 export function otherPaths(resources: Resources): OtherPaths {
   return async (info, request) => {
     const path = info.path.length > 1 ? info.path.replace(/\/$/, '') : info.path;
@@ -83,7 +86,10 @@ function coreVersions(request: ServerRequest): JsonObject {
   return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: addresses };
 }
 
-/** The version of aggregated discovery that a client accepts; undefined if it prefers the classic form. */
+/**
+ * Returns the version of aggregated discovery for the response; undefined if the client prefers the classic form, or
+ * accepts no served version.
+ */
 function aggregatedVersion(accept = ''): 'v2' | undefined {
   for (const range of accept.split(',')) {
     const parts = range.split(';').map((part) => part.trim());

@@ -2,7 +2,7 @@ import { compareVersions } from '../custom-resources/index.js';
 import type { JsonObject, Resource, Resources, ResourceVersion, Subresource } from '../model/index.js';
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
-/** The verbs of custom resources have another order. */
+/** The verbs of custom resources, which the API server lists in another order. */
 const customVerbs = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
 
 /** A resource or subresource in discovery documents. */
@@ -11,12 +11,15 @@ export interface DiscoveredResource {
   readonly name: string;
   readonly singularName: string;
   readonly isNamespaced: boolean;
-  /** Group and version of the kind, if they differ from those of the resource. */
+  /** The kind, with group and version only if the kind belongs to another group than the resource. */
   readonly kind: { readonly group?: string; readonly version?: string; readonly kind: string };
   readonly verbs: readonly string[];
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];
-  /** The storage version as group, version and kind. Clients see its hash. */
+  /**
+   * `GROUP/VERSION/KIND` of the storage version, whose hash clients see; undefined for subresources and for resources
+   * that are not stored.
+   */
   readonly storage?: string;
 }
 
@@ -27,10 +30,16 @@ export interface DiscoveredGroup {
   readonly isCustom: boolean;
 }
 
-/** The group of the aggregation layer. It has no resources here, because there are no other API servers to aggregate. */
+/**
+ * The group of the aggregation layer. The group has no resources here, because there are no other API servers to
+ * aggregate.
+ */
 const aggregation: DiscoveredGroup = { name: 'apiregistration.k8s.io', versions: ['v1'], isCustom: false };
 
-/** Returns the served groups: built-in groups in the order of their resources, then those of custom resources. */
+/**
+ * Returns the served groups: built-in groups in the order of their resources, then the groups of custom resources by
+ * name.
+ */
 export function discoveredGroups(resources: Resources): readonly DiscoveredGroup[] {
   const groups = new Map([[aggregation.name, aggregation]]);
   for (const { group, versions, isCustom } of resources.all()) {
@@ -60,7 +69,7 @@ export function discoveredResources(
   return [...found.filter(({ name }) => !names.has(name)), ...known].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The entry of a classic APIResourceList. */
+/** Returns the entry of a resource in a classic APIResourceList. */
 export function classicResource(resource: DiscoveredResource, storageVersionHash: string | undefined): JsonObject {
   const { name, singularName, isNamespaced, kind, shortNames, categories } = resource;
   return {
