@@ -68,7 +68,7 @@ export function callWebhook(call: WebhookCall): Promise<WebhookResult> {
   });
 }
 
-/** Formats Node's connection errors as Go does. */
+/** Formats Node's connection errors as Go does. Other errors keep their message. */
 function goText(error: Error, url: URL): string {
   const { code, syscall } = error as NodeJS.ErrnoException;
   const address = `${url.hostname}:${url.port || 443}`;

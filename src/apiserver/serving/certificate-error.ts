@@ -13,9 +13,9 @@ const chainErrors = new Set([
 ]);
 
 /**
- * Explains a rejected server certificate as Go does, which checks its dates first, then its names, then its issuer.
+ * Explains a rejected server certificate as Go does. Go checks the dates first, then the names, then the issuer.
  *
- * @returns undefined for any other error
+ * @returns undefined for any other error, or if the certificate was not received
  */
 export function certificateError(
   error: Error,
@@ -40,7 +40,7 @@ function outdated(code: string, { valid_from, valid_to }: PeerCertificate): stri
   return `certificate has expired or is not yet valid: current time ${time(new Date())} is ${limit}`;
 }
 
-/** Describes a certificate that is valid for other names; undefined if it is valid for the host. */
+/** Returns why a certificate is not valid for a host; undefined if the certificate is valid for the host. */
 function nameError(host: string, certificate: PeerCertificate): string | undefined {
   if (!checkServerIdentity(host, certificate)) return undefined;
   const names = (certificate.subjectaltname ?? '').split(', ');
@@ -56,7 +56,10 @@ function nameError(host: string, certificate: PeerCertificate): string | undefin
   return `certificate is not valid for any names, but wanted to match ${host}`;
 }
 
-/** Mentions a CA in the bundle that has the issuer's name but another key. */
+/**
+ * Returns Go's message for an unknown issuer. Mentions the first CA in the bundle that has the issuer's name but
+ * another key.
+ */
 function unknownAuthority(certificate: PeerCertificate, caBundle = ''): string {
   const text = 'certificate signed by unknown authority';
   const leaf = new X509Certificate(certificate.raw);

@@ -5,13 +5,16 @@ import type { TLSSocket } from 'node:tls';
 import type { User } from '../model/index.js';
 
 /**
- * The identity of the client according to the TLS handshake: a user, no certificate, or a certificate of an unknown CA.
+ * The identity of the client according to the TLS handshake: a user, no certificate, or a rejected certificate, for
+ * example from an unknown CA.
  */
 export type ClientCertificate = { readonly user: User | undefined; readonly isRejected: boolean };
 
 const known = new WeakMap<object, ClientCertificate>();
 
-/** Reads the client certificate of a request: the user has its common name, and its organizations as groups. */
+/**
+ * Reads the client certificate of a request. The common name is the user name, and the organizations are the groups.
+ */
 export function readClientCertificate(request: IncomingMessage | Http2ServerRequest): ClientCertificate {
   // The requests of an HTTP/2 session have different socket objects.
   const connection = ('stream' in request && request.stream.session) || request.socket;

@@ -1,6 +1,6 @@
 /**
- * The API server on the network: HTTPS, certificates, tokens and webhook calls. The only folder that imports Node
- * modules.
+ * The API server on the network: HTTPS, certificates, tokens and webhook calls. The only folder of the API server that
+ * imports Node modules.
  */
 
 export { makeCredentials, type ServerCredentials, writeKubeconfig } from './credentials.js';

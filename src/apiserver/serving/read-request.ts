@@ -81,7 +81,7 @@ function singleValues(headers: IncomingMessage['headers']): Record<string, strin
   return single;
 }
 
-/** Node joins repeated headers, except in `rawHeaders`. */
+/** Returns all values of a header from `rawHeaders`, because Node joins repeated headers elsewhere. */
 function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
 }

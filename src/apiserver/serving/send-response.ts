@@ -18,7 +18,7 @@ export async function sendResponse(
 ): Promise<void> {
   if (response.closed || response.destroyed) return;
   for (const [name, value] of Object.entries(headers)) {
-    // In HTTP/2, this is a GOAWAY frame.
+    // HTTP/2 has no `Connection` header. Its counterpart is a GOAWAY frame.
     if (name === 'connection' && request.httpVersionMajor > 1) leave(response);
     else response.setHeader(name, typeof value === 'string' ? value : [...value]);
   }
@@ -52,7 +52,7 @@ async function sendChunks(
   }
 }
 
-/** Waits for an event. Also ends if the client disconnects, or does not read in time. */
+/** Waits for an event, or until the client disconnects. Destroys the response if the client does not read in time. */
 async function settle(response: NodeResponse, event: 'drain' | 'finish', timeoutMs: number): Promise<void> {
   if (response.closed || (event === 'finish' && response.writableFinished)) return;
   await new Promise<void>((resolve) => {

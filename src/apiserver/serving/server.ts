@@ -43,7 +43,10 @@ export interface HttpsServer {
 
 const graceMs = 500;
 
-/** All clients have the same address, and a single address may use a quarter of the requests and bodies. */
+/**
+ * The limits are high, because local clients share one address, and a single address may use only a quarter of the
+ * requests and bodies.
+ */
 const serverLimits = {
   maxConnections: 5_000,
   maxRequests: 20_000,
@@ -53,11 +56,12 @@ const serverLimits = {
 };
 
 /**
- * Serves HTTPS with HTTP/1.1 and HTTP/2, and requests a certificate from clients.
+ * Serves HTTPS with HTTP/1.1 and HTTP/2. Requests a certificate from clients, but does not require one.
  *
- * Every wait for a client has a timeout, except for the end of a watch; connections, bodies and headers are bounded.
+ * Every wait for a client has a timeout; only a watch may stay open without limit. The number of connections, and the
+ * sizes of bodies and headers, are limited.
  *
- * @throws Error if the port is in use
+ * @throws Error if the server cannot listen; for example, if the port is in use
  */
 export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServer> {
   const { maxRequests = serverLimits.maxRequests } = options;
