@@ -7,7 +7,7 @@ const queueLimit = 5000;
 export class EventQueue {
   #waiting: StoreEvent[] = [];
   #isClosed = false;
-  /** Whether a wait, or the next one, ends without an event. */
+  /** Whether the current or the next wait ends without an event. */
   #isWoken = false;
   #wake: (() => void) | undefined;
   readonly #stop: () => void;

@@ -7,7 +7,7 @@ export interface Snapshot {
   readonly objects: Readonly<Record<string, readonly ApiObject[]>>;
 }
 
-/** Writes that are deferred until their tables are used. */
+/** Writes that are deferred until one of their tables is used, or a snapshot is taken. */
 interface DeferredWrites {
   /** Storage keys of the tables that the writes change. */
   readonly storageKeys: readonly string[];
@@ -41,7 +41,8 @@ export class Store {
   }
 
   /**
-   * Defers writes until one of their tables is first used. The next revisions are reserved for them.
+   * Defers writes until one of their tables is first used, or a snapshot is taken. Reserves the next revisions for the
+   * writes.
    *
    * @throws RangeError if there already are deferred writes
    */
@@ -71,7 +72,7 @@ export class Store {
     for (const table of this.#tables.values()) table.forgetBefore(revision);
   }
 
-  /** Returns the table of a storage key such as `apps/deployments`. */
+  /** Returns the table of a storage key such as `apps/deployments`. Creates a missing table. */
   table(storageKey: string): Table {
     if (this.#deferred?.storageKeys.includes(storageKey)) this.#writeDeferred();
     const found = this.#tables.get(storageKey) ?? new Table(this.#revision);
@@ -79,7 +80,7 @@ export class Store {
     return found;
   }
 
-  /** Removes a table without objects, and ends its watches. */
+  /** Removes a table whose objects were already deleted, and ends its watches. */
   drop(storageKey: string): void {
     this.#tables.get(storageKey)?.close();
     this.#tables.delete(storageKey);
@@ -90,8 +91,8 @@ export class Store {
    *
    * @param expected the object that `get` returned; undefined to create an object
    * @param next the new object; undefined to delete it
-   * @returns the stored object with its new resource version, for a deletion the last object with the version of the
-   * deletion; undefined if another write was faster
+   * @returns the stored object with its new resource version; for a deletion, the last object with the resource version
+   *   of the deletion; undefined if the stored object is not the expected one
    */
   write(
     storageKey: string,
@@ -138,12 +139,12 @@ export class Store {
   }
 }
 
-/** Returns the key of an object inside of its table. */
+/** Returns the key of an object within its table. */
 export function objectKey(namespace: string, name: string): string {
   return namespace === '' ? name : `${namespace}/${name}`;
 }
 
-/** The known fields of ObjectMeta, in their order in Go. All others are dropped. */
+/** The known fields of ObjectMeta, in their order in Go. Other fields are dropped. */
 const metadataOrder = [
   'name',
   'generateName',

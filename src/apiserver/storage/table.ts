@@ -1,17 +1,20 @@
 import type { ApiObject } from '../model/index.js';
 
-/** A change of one stored object. */
+/** A change to one stored object. */
 export interface StoreEvent {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
   readonly key: string;
   readonly revision: number;
-  /** The new object. For `DELETED`, the last one with the resource version of the deletion. */
+  /** The new object. For `DELETED`, the last object, with the resource version of the deletion. */
   readonly object: ApiObject;
   /** The object before the change; undefined for `ADDED`. */
   readonly previous: ApiObject | undefined;
 }
 
-/** Number of events that a table keeps for watches and consistent pages. It drops older ones a tenth at a time. */
+/**
+ * Minimum number of recent events that a table keeps for watches and consistent pages. A tenth of this number is
+ * dropped at once.
+ */
 export const historyLimit = 10_000;
 
 /** The objects of one resource in key order, with their recent history. */
@@ -91,7 +94,10 @@ export class Table {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Calls a listener for each further event. Returns a function that removes the listener. */
+  /**
+   * Calls `listener` for each further event, and `onClose` when the table is closed. Returns a function that removes
+   * both.
+   */
   listen(listener: (event: StoreEvent) => void, onClose: () => void): () => void {
     this.#listeners.add(listener);
     this.#closers.add(onClose);
