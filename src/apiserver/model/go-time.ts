@@ -33,7 +33,7 @@ const limits = [
 ] as const;
 
 /**
- * Parses a time and formats it as Kubernetes does.
+ * Parses a time and formats it in UTC, as Kubernetes does.
  *
  * @throws Error with the message of Go
  */

@@ -61,7 +61,10 @@ export function setKey(object: Record<string, Json>, key: string, value: Json): 
   else Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/** Maximum depth of an object. kube-apiserver allows 10,000 levels; the stages here are recursive. */
+/**
+ * Maximum depth of an object. kube-apiserver allows 10,000 levels; the limit is lower here because the stages are
+ * recursive.
+ */
 export const maxDepth = 1_000;
 
 /** Whether a value is nested more deeply than {@link maxDepth}. */

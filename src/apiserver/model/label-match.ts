@@ -9,8 +9,8 @@ export interface LabelSelector extends JsonObject {
 }
 
 /**
- * Whether a selector selects an object with the given labels; an empty selector selects everything, a missing one
- * nothing.
+ * Whether a selector selects an object with the given labels; an empty selector selects everything, and a missing
+ * selector selects nothing.
  */
 export function selectsLabels(selector: Json | undefined, labels: JsonObject = {}): boolean {
   if (selector === undefined || selector === null) return false;
@@ -28,7 +28,7 @@ export function selectsLabels(selector: Json | undefined, labels: JsonObject = {
   );
 }
 
-/** Formats a label selector, or a map of labels, as in a query; empty without requirements. */
+/** Formats a label selector, or a map of labels, as in a query; an empty string if there are no requirements. */
 export function selectorText(selector: Json | undefined): string {
   const { matchLabels, matchExpressions, ...others } = objectOf(selector);
   const isPlain = matchLabels === undefined && matchExpressions === undefined;

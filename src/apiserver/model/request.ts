@@ -16,10 +16,10 @@ export interface ServerRequest {
   readonly signal: AbortSignal;
 }
 
-/** A response. A stream is a watch: each chunk is written at once, and the connection ends after the last one. */
+/** A response. A stream is a watch: each chunk is written at once, and the response ends after the last chunk. */
 export interface ServerResponse {
   readonly status: number;
-  /** Header names in lower case. Several `warning` values are an array. */
+  /** Header names in lower case. A header with several values, such as `warning`, is an array. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
@@ -78,15 +78,15 @@ export interface World {
   keyPairFault?(certificate: string, key: string): string | undefined;
   /** Signs the claims of a token. */
   signToken(claims: JsonObject): Promise<string>;
-  /** Returns the claims of a token signed by this server; undefined for any other. */
+  /** Returns the claims of a token signed by this server; undefined for any other token. */
   verifyToken(token: string): Promise<JsonObject | undefined>;
 }
 
-/** A call of an admission, conversion or authorization webhook. */
+/** A call to an admission, conversion or authorization webhook. */
 export interface WebhookCall {
   /** Absolute HTTPS URL with the query string. */
   readonly url: string;
-  /** PEM certificates that the server must chain to; undefined for the system's. */
+  /** PEM certificates of the CAs that may have issued the server certificate; undefined for the default CAs. */
   readonly caBundle?: string | undefined;
   /** Server name for SNI and verification; undefined for the host in the URL. */
   readonly serverName?: string | undefined;

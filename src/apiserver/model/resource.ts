@@ -4,7 +4,7 @@ import type { RequestContext } from './request.js';
 import type { SchemaNode } from './schema-node.js';
 import type { ApiObject, JsonObject } from './values.js';
 
-/** The behavior of a resource, of a built-in kind or a CRD. */
+/** The names, versions and behavior of a built-in or custom resource. */
 export interface Resource {
   readonly group: string;
   readonly plural: string;
@@ -41,15 +41,15 @@ export interface ResourceVersion {
   readonly schema: SchemaNode;
   /** The schema in the CRD of a custom resource, for OpenAPI; undefined for built-in kinds. */
   readonly openApi?: JsonObject | undefined;
-  /** The warning about a deprecated version; undefined if it is not deprecated. */
+  /** The warning about a deprecated version; undefined if the version is not deprecated. */
   readonly deprecation?: string | undefined;
   /**
    * Decodes a JSON value into an object: drops unknown fields and nulls, and checks types. Values of built-in types get
    * the form in which Go writes them: empty fields with `omitempty` are dropped, structs are always present, and
    * quantities and times are canonical. Does not set apiVersion and kind, which the caller has checked.
    *
-   * @param keepsNulls whether a custom resource keeps nulls, which applied configurations do
-   * @throws ApiError (400) for a value of the wrong type; the message is that of Go's decoder, without a prefix
+   * @param keepsNulls whether nulls of a custom resource are kept, as in applied configurations
+   * @throws ApiError (400) for a value of the wrong type, with the message of Go's decoder, without a prefix
    */
   decode(value: JsonObject, keepsNulls?: boolean): Decoded;
   /** Sets defaults. Also called when a stored object is read. Keeps nulls if `decode` kept them. */
@@ -88,7 +88,7 @@ export interface Column {
  * its arguments or stores an object.
  */
 export interface Strategy {
-  /** Whether `metadata.generation` counts changes of everything but metadata and status. */
+  /** Whether `metadata.generation` counts changes to everything except metadata and status. */
   readonly hasGeneration: boolean;
   /** Whether `metadata.generation` stays 1. Default: false. */
   readonly keepsGeneration?: boolean;
@@ -102,7 +102,7 @@ export interface Strategy {
   readonly returnsDeletedObject: boolean;
   /** The warning about a DELETE without a propagation policy; undefined for none. */
   readonly deleteWarning?: string | undefined;
-  /** Default propagation policy. */
+  /** Propagation policy of a DELETE that does not specify a policy. */
   readonly defaultPropagation: 'Background' | 'Orphan';
   /**
    * Returns the grace period in seconds; 0 deletes the object immediately. Undefined for kinds without graceful
@@ -130,8 +130,9 @@ export interface Strategy {
     metadata: readonly FieldError[],
   ): readonly FieldError[];
   /**
-   * Paths that a write to a subresource (an empty string for the object itself) cannot change. Default: `status` for an
-   * object with this subresource; `spec` for its status, of custom resources also `metadata`.
+   * Paths that a write cannot change, by subresource; an empty string stands for the object itself. Default: `status`
+   * for the object, if it has a `status` subresource; `spec` for the `status` subresource, and also `metadata` if the
+   * resource is custom.
    */
   readonly resetFields?: Readonly<Record<string, readonly string[]>>;
   /** Returns the warnings for a write. */
@@ -151,7 +152,7 @@ export interface DeferredDeletion {
   isHeld(object: ApiObject): boolean;
 }
 
-/** A subresource. */
+/** One of the three kinds of subresources. */
 export type Subresource = UpdatedSubresource | ScaleSubresource | ConnectedSubresource;
 
 /**

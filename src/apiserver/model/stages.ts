@@ -52,10 +52,10 @@ export interface AdmissionRequest {
   readonly isDryRun: boolean;
 }
 
-/** One admission plugin. */
+/** An admission plugin, which can change or deny requests. */
 export interface AdmissionPlugin {
   readonly name: string;
-  /** Returns the object with changes, if any. @throws ApiError to deny the request */
+  /** Returns the changed object; undefined if nothing changes. @throws ApiError to deny the request */
   mutate?(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined>;
   /** @throws ApiError to deny the request */
   validate?(request: AdmissionRequest, context: RequestContext): Promise<void>;
@@ -82,8 +82,8 @@ export interface FieldManager {
    * Merges an applied configuration into the live object, or creates the object if `live` is undefined. The result is
    * decoded and defaulted.
    *
-   * @throws ApiError for conflicts (409), for a configuration of another kind or with managedFields (400), or for one
-   *   that does not match the schema (500)
+   * @throws ApiError for conflicts (409), for a configuration of another kind or with managedFields (400), or for a
+   *   configuration that does not match the schema (500)
    */
   apply(
     live: ApiObject | undefined,
@@ -92,12 +92,12 @@ export interface FieldManager {
   ): Promise<ApiObject>;
 }
 
-/** A change of fields by a field manager. */
+/** A change to fields by a field manager. */
 export interface FieldChange {
   readonly manager: string;
   /** API version of the request, such as `apps/v1`. */
   readonly apiVersion: string;
-  /** Subresource; empty for the object itself, `scale` for changes of the scaled object through its scale. */
+  /** Subresource; empty for the object itself, `scale` for changes to the scaled object through its scale. */
   readonly subresource: string;
   readonly context: RequestContext;
   readonly schema: SchemaNode;
