@@ -58,7 +58,10 @@ export function patchError(kind: 'json' | 'merge' | 'strategic', patch: Json, pa
   return invalidObject({ group: '', name: '' }, '', [error]);
 }
 
-/** Returns Go's message for a decoding error if a value is converted from an unstructured object, not from text. */
+/**
+ * Returns the message of a decoding error as Go writes it for a value that is converted from an unstructured object
+ * instead of decoded from text.
+ */
 export function valueFault(message: string): string {
   return message.startsWith('illegal base64') ? `error decoding from json: ${message}` : message;
 }

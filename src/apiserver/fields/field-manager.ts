@@ -29,7 +29,7 @@ import {
 import { compareValues, fieldsOf, typeErrors } from './typed-values.js';
 import { type OwnedConflict, Updater, withoutUnowned } from './updater.js';
 
-/** Maximum number of `Update` entries; the oldest ones are merged. */
+/** Maximum number of `Update` entries. If there are more, the oldest entries of each version are merged. */
 const maximumUpdaters = 10;
 const lastAppliedAnnotation = 'kubectl.kubernetes.io/last-applied-configuration';
 
@@ -66,8 +66,8 @@ async function updateEntries(
 }
 
 /**
- * Returns the entries before a write: those in the request, which may remove entries, or else those of the stored
- * object.
+ * Returns the entries before a write: the entries in the request, if it is for the object itself and contains valid
+ * entries, or else the entries of the stored object. An empty list in the request removes all entries.
  */
 function managedOfRequest(live: ApiObject, next: ApiObject, { subresource }: FieldChange): ManagedEntries {
   const given = next.metadata.managedFields;
@@ -204,7 +204,10 @@ function ownerText({ manager, operation, apiVersion, subresource }: ManagedEntry
   return operation === 'Update' ? `${name} using ${apiVersion}` : name;
 }
 
-/** kubectl may take over fields that its own client-side apply wrote last, and that were not changed since. */
+/**
+ * Removes conflicts over fields that kubectl may take over: fields that its own client-side apply wrote last, and that
+ * have not changed since.
+ */
 function withoutLastApplied(
   conflicts: readonly OwnedConflict[],
   live: ApiObject,
@@ -227,7 +230,10 @@ function parseLastApplied({ metadata }: ApiObject): JsonObject | undefined {
   }
 }
 
-/** Updates the annotation of client-side apply to the configuration that kubectl applies. */
+/**
+ * If kubectl applies a configuration, and the object has the annotation of client-side apply, updates the annotation to
+ * the configuration.
+ */
 function withLastApplied(object: ApiObject, applied: JsonObject, { manager }: FieldChange): ApiObject {
   const { annotations } = object.metadata;
   if (manager !== 'kubectl' || !annotations?.[lastAppliedAnnotation]) return object;
@@ -289,7 +295,7 @@ function newEntry({ manager, apiVersion, subresource, now }: FieldChange, operat
   };
 }
 
-/** The object that a create is compared with: an empty one, with apiVersion and kind. */
+/** The object that a create is compared with: an empty object with apiVersion and kind. */
 function emptyObject({ found, apiVersion }: FieldChange): ApiObject {
   const { object } = found.version.decode({ apiVersion, kind: found.resource.kind });
   return { metadata: {}, ...object, apiVersion, kind: found.resource.kind };

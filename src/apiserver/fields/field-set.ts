@@ -3,7 +3,7 @@ import type { JsonObject } from '../model/index.js';
 
 /**
  * A set of field paths. A path is a list of elements as in `fieldsV1`: `f:name` for a field, `k:{…}` for a list item by
- * its keys, `v:…` for an item of a set.
+ * its keys, `v:…` for an item of a set, `i:…` for a list item by its index.
  */
 export class FieldSet {
   readonly members = new Set<string>();
@@ -70,7 +70,7 @@ export class FieldSet {
     return result;
   }
 
-  /** All paths, sorted. */
+  /** Returns all paths, sorted. */
   paths(): readonly (readonly string[])[] {
     const own = [...this.members].sort().map((element) => [element]);
     const below = [...this.children]
@@ -79,7 +79,7 @@ export class FieldSet {
     return [...own, ...below];
   }
 
-  /** The value of `fieldsV1`. */
+  /** Returns the set as a value of `fieldsV1`. */
   toJson(): JsonObject {
     const result: Record<string, Json> = {};
     for (const element of [...new Set([...this.members, ...this.children.keys()])].sort()) {

@@ -11,7 +11,7 @@ import {
   writeJson,
 } from '../model/index.js';
 
-/** A patch that cannot be read or does not apply; the message is the one of Go's JSON patch package. */
+/** A patch that cannot be read or does not apply. The message is from Go's JSON patch package. */
 export class JsonPatchError extends Error {}
 
 /** A `test` operation of a JSON patch that found another value. */
@@ -47,7 +47,7 @@ export function applyClientPatch(current: JsonObject, patch: Json): Json {
   throw mismatch(patch[wrong] ?? null, '');
 }
 
-/** Checks that a value is a JSON patch. @throws JsonPatchError */
+/** Reads the operations of a JSON patch; null is an empty patch. @throws JsonPatchError if the value is not a patch */
 export function readJsonPatch(value: Json): readonly JsonObject[] {
   const mismatch = (found: Json, type: string) =>
     new JsonPatchError(`json: cannot unmarshal ${goJsonType(found)} into Go value of type jsonpatch.${type}`);
@@ -63,7 +63,7 @@ export function readJsonPatch(value: Json): readonly JsonObject[] {
  * Applies a JSON patch: `replace` adds a missing key, and negative indices count from the end. The keys of changed
  * objects are sorted, as in the errors of the API server.
  *
- * @throws JsonPatchError
+ * @throws JsonPatchError if an operation fails, or the result is nested too deeply
  */
 export function applyJsonPatch(document: Json, patch: readonly JsonObject[]): Json {
   const draft = new Draft();
@@ -227,7 +227,7 @@ function getAt(document: Json, place: Place): Json {
   return (Object.hasOwn(container, key) ? container[key] : undefined) ?? null;
 }
 
-/** Returns a container that is inside another one. @throws JsonPatchError if it is missing */
+/** Returns the container at a key of another container. @throws JsonPatchError if no container has the key */
 function childOf(
   container: JsonObject | readonly Json[],
   key: string,

@@ -10,7 +10,7 @@ export type Shape =
   | {
       readonly kind: 'list';
       readonly isAtomic: boolean;
-      /** Keys of the items; empty for a set. */
+      /** Keys of the items; empty for sets and atomic lists. */
       readonly keys: readonly string[];
       readonly element: Typed;
     }
@@ -76,7 +76,7 @@ function deducedShape(value: Json | undefined): Shape {
 /**
  * Returns the path element of an item in a set or map list.
  *
- * @throws Error if the item has no key, or a type that cannot be identified in such a list
+ * @throws Error if the item has none of the keys, or has a type that cannot be an item of the list
  */
 export function itemElement(shape: Shape & { readonly kind: 'list' }, item: Json): string {
   if (shape.keys.length === 0) {
@@ -100,7 +100,7 @@ export function itemElement(shape: Shape & { readonly kind: 'list' }, item: Json
   return `k:{${values.join(',')}}`;
 }
 
-/** In built-in types, required keys without a default have Go's zero value. */
+/** Returns the default of a key. In built-in types, required keys without a default have Go's zero value. */
 function keyDefault(element: Typed, key: string): Json | undefined {
   const field = element?.field(key);
   if (!field || field.default !== undefined || field.goType === undefined) return field?.default;

@@ -72,7 +72,7 @@ function mergeField(old: Json | undefined, value: Json, schema: SchemaNode | und
   return withoutDirectives(value);
 }
 
-/** Drops the fields of the current value that `$retainKeys` does not name. */
+/** Drops the fields of the current value that `$retainKeys` does not name, if the patch contains `$retainKeys`. */
 function retained(current: JsonObject, patch: JsonObject): JsonObject {
   if (!Object.hasOwn(patch, retainKeys)) return current;
   const names = patch[retainKeys];

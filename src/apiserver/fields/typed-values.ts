@@ -9,7 +9,7 @@ type MapShape = Shape & { readonly kind: 'map' };
 /**
  * Validates a value. Returns messages that begin with the path.
  *
- * @param allowsDuplicates whether lists may have several items with the same key; stored objects may contain them
+ * @param allowsDuplicates whether lists may have several items with the same key, as lists in stored objects may
  */
 export function typeErrors(value: Json, typed: Typed, allowsDuplicates: boolean): readonly string[] {
   const shape = shapeOf(typed, value);
@@ -136,7 +136,10 @@ function compareAt(
   else if (after === undefined) result.removed.insert(path);
 }
 
-/** Without a schema, the two values may have different shapes. */
+/**
+ * Returns the shapes of two values: one if they have the same kind of shape, otherwise both. Shapes can differ in parts
+ * without a schema.
+ */
 function shapesOf(before: Json | undefined, after: Json | undefined, typed: Typed): readonly Shape[] {
   const after_ = shapeOf(typed, after ?? before);
   if (before === undefined || after === undefined) return [after_];
@@ -144,7 +147,10 @@ function shapesOf(before: Json | undefined, after: Json | undefined, typed: Type
   return before_.kind === after_.kind ? [after_] : [before_, after_];
 }
 
-/** Compares two values. Returns false if they were compared field by field, true if as a whole. */
+/**
+ * Compares two values. Returns true if they were compared as a whole, or false if they were compared by fields or
+ * items.
+ */
 function compareShape(
   shape: Shape,
   before: Json | undefined,
@@ -204,7 +210,10 @@ function compareItems(
   }
 }
 
-/** Merges an applied value into a live one: lists and maps are merged by their keys, everything else is replaced. */
+/**
+ * Merges an applied value into a live value: lists and maps are merged by their keys unless they are atomic; everything
+ * else is replaced.
+ */
 export function mergeValues(live: Json | undefined, applied: Json | undefined, typed: Typed): Json | undefined {
   const shapes = shapesOf(live, applied, typed);
   const shape = shapes.at(-1);
@@ -225,7 +234,7 @@ function mergeMaps(live: Json | undefined, applied: Json | undefined, shape: Map
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Applied items keep their order; other live items stay between the items that both lists share. */
+/** Merges two lists. Applied items keep their order; other live items stay between the items that both lists share. */
 function mergeLists(live: Json | undefined, applied: Json | undefined, shape: ListShape): Json | undefined {
   const left = itemsByElement(Array.isArray(live) ? live : [], shape);
   const right = itemsByElement(Array.isArray(applied) ? applied : [], shape);
@@ -320,8 +329,8 @@ export function withNamedFields(set: FieldSet, typed: Typed): FieldSet {
 }
 
 /**
- * Adapts a set to a schema in which lists or maps have become atomic since the set was stored: paths inside a list or
- * map are replaced by its own path.
+ * Adapts a set to a schema in which lists or maps have become atomic since the set was stored: paths inside an atomic
+ * list or map are replaced by the path of the list or map.
  */
 export function adaptToSchema(set: FieldSet, typed: Typed): FieldSet {
   if (typed === undefined) return set;

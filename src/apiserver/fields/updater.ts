@@ -17,7 +17,7 @@ export interface UpdaterKind {
   /** Returns the schema of a version such as `apps/v1`; undefined if it is not served. */
   schema(apiVersion: string): SchemaNode | undefined;
   convert(value: Json, apiVersion: string): Promise<Json>;
-  /** Fields that the request cannot change, such as `status`; its manager never becomes their owner. */
+  /** Fields that the request cannot change, such as `status`; the manager of the request never becomes their owner. */
   readonly reset: FieldSet;
   /** API version of the request. */
   readonly apiVersion: string;
@@ -69,7 +69,10 @@ export class Updater {
     return { value: sameJson(live, pruned) ? undefined : pruned, entries: others, conflicts };
   }
 
-  /** Removes changed and deleted fields from the entries of all other managers. */
+  /**
+   * Removes changed and deleted fields from the entries of all other managers. Also returns the changes and the
+   * conflicts.
+   */
   async #disown(live: Json, next: Json, entries: ManagedEntries, key: string) {
     const comparison = this.#filter(compareValues(live, next, this.#schema(this.kind.apiVersion)));
     const byVersion = new Map([[this.kind.apiVersion, comparison]]);
@@ -111,7 +114,7 @@ export class Updater {
     const lastFields = withNamedFields(last.fields, schema);
     let pruned = removeFields(converted, schema, lastFields) ?? null;
     pruned = await this.#addBackOwned(converted, pruned, last.apiVersion, entries);
-    // The removed fields without those that are still owned.
+    // Only fields that the manager applied before, and that no manager owns, are removed.
     const kept = withNamedFields(fieldsOf(pruned, schema), schema);
     const all = withNamedFields(fieldsOf(converted, schema), schema);
     const result = removeFields(converted, schema, all.difference(kept).intersection(lastFields)) ?? null;
@@ -159,7 +162,7 @@ export class Updater {
   }
 }
 
-/** Fields that no manager owns: `apiVersion`, `kind`, the name, and metadata that the server sets. */
+/** Fields that no manager owns: `apiVersion`, `kind`, the name, the namespace, and metadata that the server sets. */
 const unowned = fieldSetOf([
   ['f:apiVersion'],
   ['f:kind'],
