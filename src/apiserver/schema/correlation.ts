@@ -17,7 +17,10 @@ export class Correlation {
     return this.#isUnchanged;
   }
 
-  /** Fields without a schema, and map list items that the old list does not have, count as changed. */
+  /**
+   * Compares the value with its old value. Fields without a schema, and map list items that the old list does not have,
+   * count as changed.
+   */
   #compare(): boolean {
     const { value, old } = this;
     if (Array.isArray(value) && Array.isArray(old)) {
@@ -45,7 +48,10 @@ export class Correlation {
     return new Correlation((value as JsonObject)[name] ?? null, (old as JsonObject)[name], schema);
   }
 
-  /** Returns the correlation of a list item; undefined unless the list is a map list, and the old list has the key. */
+  /**
+   * Returns the correlation of a list item; undefined unless the list is a map list, and the old list has an item with
+   * the same keys.
+   */
   item(index: number): Correlation | undefined {
     const { value, old } = this;
     const { items } = this.schema;
@@ -57,7 +63,7 @@ export class Correlation {
   }
 }
 
-/** Returns the old item of a map list with the same keys as a new item. */
+/** Returns the item of an old map list that has the same keys as a new item; undefined if no item has the keys. */
 export function oldItem(old: readonly Json[], item: Json | undefined, keys: readonly string[]): Json | undefined {
   if (!isRecord(item)) return undefined;
   const object = item as JsonObject;

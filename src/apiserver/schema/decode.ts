@@ -6,10 +6,10 @@ import { dropNulls, prune } from './prune.js';
 import type { StructuralNode } from './structural.js';
 
 /**
- * Decodes a JSON value into a custom resource: drops unknown fields, and nulls of fields that are not nullable and have
- * no default; decodes metadata, including the metadata of embedded resources.
+ * Decodes a JSON value into a custom resource: drops unknown fields and, unless `keepsNulls` is set, nulls of fields
+ * that are not nullable and have no default; decodes metadata, including the metadata of embedded resources.
  *
- * @throws Error with Go's message for metadata of the wrong type
+ * @throws Error with Go's message for metadata, or apiVersion or kind of an embedded resource, of the wrong type
  */
 export function decodeCustomResource(value: JsonObject, root: StructuralNode, keepsNulls = false): Decoded {
   const { metadata } = value;

@@ -3,7 +3,8 @@ import { type JsonObject, setKey } from '../model/index.js';
 import type { StructuralNode } from './structural.js';
 
 /**
- * Sets defaults for absent fields, and for nulls of fields that are not nullable. Sets nothing below an absent object.
+ * Sets defaults for absent fields, and for nulls of fields that are not nullable. Sets nothing below an absent object
+ * without a default.
  */
 export function setDefaults(value: Json, node: StructuralNode | undefined): Json {
   if (node === undefined) return value;

@@ -41,7 +41,10 @@ export function followFieldPath(
   return { path: shown, schema: position };
 }
 
-/** Returns a rule's `fieldPath` in the form for error messages. The path was checked when the CRD was created. */
+/**
+ * Returns a rule's `fieldPath` in the form for error messages; an empty string if the path is invalid, which the
+ * validation of the CRD rules out.
+ */
 export function normalizedFieldPath(path: string, schema: JsonSchema): string {
   try {
     return followFieldPath(path, schema).path;

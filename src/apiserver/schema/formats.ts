@@ -23,7 +23,7 @@ export function validatedFormat({ type, format = '', 'x-kubernetes-int-or-string
   return (kind === '' || kind === 'string') && formats.has(normalized(format)) ? format : '';
 }
 
-/** Whether a string has a format; true for unknown formats. */
+/** Whether a string matches a format; true for unknown formats. */
 export function hasFormat(text: string, format: string): boolean {
   return formats.get(normalized(format))?.(text) ?? true;
 }
@@ -70,7 +70,7 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['k8slongname', (text) => subdomainFaults(text).length === 0],
 ]);
 
-/** Whether Go parses a URL as the target of a request: absolute, or an absolute path. */
+/** Whether Go parses a string as the target of a request: an absolute URL, an absolute path, or `*`. */
 export function isRequestUri(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Go rejects control characters.
   if (text === '' || /[\u0000-\u0020\u007f]/.test(text.split('?')[0] ?? '')) return false;

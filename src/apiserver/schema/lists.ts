@@ -3,7 +3,7 @@ import type { FieldError, JsonObject } from '../model/index.js';
 import { childPath, keyPath } from './path.js';
 import type { StructuralNode } from './structural.js';
 
-/** Validates that items of sets, and keys of map lists, are unique. */
+/** Validates that items of sets, and keys of map lists, are unique, and that items of map lists are objects. */
 export function validateLists(value: Json, node: StructuralNode | undefined, path = ''): readonly FieldError[] {
   if (node === undefined) return [];
   if (Array.isArray(value)) return validateList(value, node, path);

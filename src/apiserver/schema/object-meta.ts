@@ -9,10 +9,10 @@ export interface DecodedMeta {
 }
 
 /**
- * Decodes `metadata` as Go decodes an ObjectMeta: keeps known fields, drops zero values.
+ * Decodes `metadata` as Go decodes an ObjectMeta: keeps known fields, and drops zero values unless Go writes them.
  *
  * @param path the path to the metadata, for unknown fields
- * @throws Error with Go's message for a value of the wrong type
+ * @throws Error with Go's message for a value of the wrong type or an invalid time
  */
 export function decodeObjectMeta(value: Json, path: string): DecodedMeta {
   const unknownFields: string[] = [];
@@ -75,7 +75,7 @@ const objectMeta: GoType = {
   },
 };
 
-/** Pointers in Go: their zero values are kept. */
+/** Fields that are pointers in Go. Their zero values are kept. */
 const pointers = new Set(['deletionGracePeriodSeconds', 'controller', 'blockOwnerDeletion']);
 
 /** Fields of an owner reference that Go writes even if they are empty. */

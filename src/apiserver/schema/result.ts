@@ -4,7 +4,10 @@ import { childPath, shownPath } from './path.js';
 
 /** A violation of a schema keyword. */
 export interface Violation {
-  /** The message without the field; violations with the same message are reported once. */
+  /**
+   * The message of Go's validator, such as `spec.size in body should be at most 5 chars long`. Violations with the same
+   * message are reported once.
+   */
   readonly message: string;
   /** Path to the value; undefined for a violation that is reported at the root of the validated value. */
   readonly name?: string;

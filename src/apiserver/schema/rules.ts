@@ -66,7 +66,10 @@ function rulesOf(schema: JsonSchema): RuleNode | undefined {
   return known.node;
 }
 
-/** Compiles the rules in `source`, for values of `schema`. The two differ below `allOf`. */
+/**
+ * Compiles the rules in `source` for values of `schema`; the two schemas differ below `allOf`. Returns undefined if
+ * there are no rules.
+ */
 function compileNode(source: JsonSchema, schema: JsonSchema, isResource: boolean): RuleNode | undefined {
   const rules = source['x-kubernetes-validations'];
   const own = rules?.length ? compileRules({ ...schema, 'x-kubernetes-validations': rules }, isResource) : undefined;
@@ -86,7 +89,7 @@ function compileNode(source: JsonSchema, schema: JsonSchema, isResource: boolean
   return { schema, own, fields, values, items, allOf };
 }
 
-/** The value with its old value, or the nearest parent that has one. */
+/** The value with its old value, and the nearest parent that has an old value. */
 interface Ratchet {
   readonly current: Correlation | undefined;
   readonly parent: Correlation | undefined;
@@ -200,7 +203,10 @@ class RuleRun implements RuleVerdict {
     } else this.#invalid(path, schema, `${result.error} evaluating rule: ${shown}`);
   }
 
-  /** Reports a rule that evaluates to false. */
+  /**
+   * Reports a rule that evaluates to false: as a warning if the value is unchanged and the rule does not use `oldSelf`,
+   * otherwise as an error.
+   */
   #report(
     program: RuleProgram,
     variables: ReadonlyMap<string, CelValue>,

@@ -78,7 +78,7 @@ export class StructuralNode implements SchemaNode {
     return this.schema['x-kubernetes-embedded-resource'] ?? false;
   }
 
-  /** Returns the schema of a field that the CRD declares. */
+  /** Returns the schema of a field that the CRD declares; undefined for any other field. */
   declared(name: string): StructuralNode | undefined {
     const property = propertyOf(this.schema, name);
     if (property === undefined) return undefined;

@@ -17,7 +17,7 @@ export interface Verdict {
 
 /** Errors of other validations. */
 export interface OtherErrors {
-  /** Errors that are reported with those of the schema. Default: none. */
+  /** Errors that are reported together with the schema errors. Default: none. */
   readonly more?: readonly FieldError[];
   /** Errors of the metadata, reported elsewhere; after some of them, rules are not evaluated. Default: none. */
   readonly metadata?: readonly FieldError[];
@@ -106,7 +106,7 @@ const skipped: FieldError = {
     'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
 };
 
-/** Adds the errors of the CEL rules, unless the object is too invalid to evaluate them. */
+/** Adds the errors of the CEL rules, or the error that the rules were not evaluated because the object is invalid. */
 function withRules(
   errors: readonly FieldError[],
   object: JsonObject,
