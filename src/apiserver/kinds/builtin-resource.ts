@@ -123,7 +123,10 @@ function newStrategy(row: ResourceRow, rules: KindRules): Strategy {
   };
 }
 
-/** Empty lists at the top level are not stored: without `omitempty` in Go, they become null. */
+/**
+ * Replaces empty lists at the top level with null if their Go field has no `omitempty`, because empty lists are not
+ * stored.
+ */
 function withoutEmptyLists(object: ApiObject, schema: BuiltinNode): ApiObject {
   const lists = schema.fieldNames.filter((name) => {
     const value = object[name];
@@ -148,7 +151,7 @@ function zeroStatus(schema: BuiltinNode): Json | undefined {
   return status && !status.isPointer && !status.omitsZero ? zeroValue(status) : undefined;
 }
 
-/** Returns an object with another status; undefined removes it. */
+/** Returns an object with another status, or without a status if `status` is undefined. */
 export function withStatus(object: ApiObject, status: Json | undefined): ApiObject {
   const { status: _, ...rest } = object;
   return status === undefined ? rest : { ...rest, status };

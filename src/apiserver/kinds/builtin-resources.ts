@@ -22,7 +22,7 @@ import { storageRules } from './rules/storage.js';
 /**
  * Returns all built-in resources, in the order of discovery.
  *
- * @param more rules from other folders; their properties are added to the rules of the same kind
+ * @param more rules from other folders; their properties extend or replace the rules of the same kind
  * @param services returns the stored services, whose addresses and ports cannot be allocated again
  */
 export function builtinResources(

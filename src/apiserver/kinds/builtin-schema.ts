@@ -4,7 +4,7 @@ import { goFields } from './go-fields.js';
 
 /** A node in the schema of a built-in type, with its Go encoding. */
 export interface BuiltinNode extends SchemaNode {
-  /** Whether the Go field is a pointer: a zero value is written, and an absent one is null or left out. */
+  /** Whether the Go field is a pointer: a zero value is written, and an absent value is null or left out. */
   readonly isPointer: boolean;
   /** Whether the Go field has `omitempty`, which has no effect on structs that are not pointers. */
   readonly omitsEmpty: boolean;
@@ -217,7 +217,7 @@ function parseGoField(text: string): readonly [string, GoField] {
   ];
 }
 
-/** Follows references. The ID is the Go name of the last type. */
+/** Follows references. The ID is the Go name of the last type; undefined if there is no reference. */
 function resolve(schema: ReferringSchema): { readonly schema: ReferringSchema; readonly id: string | undefined } {
   let current = schema;
   let id: string | undefined;

@@ -2,7 +2,10 @@ import type { Json } from '../../base/json/index.js';
 import { builtinDescription } from '../../k8s/schemas.js';
 import { type Column, numberOf, textOf, valueAt } from '../model/index.js';
 
-/** The cell of an object, or the path of a string in it: `spec.type`, or `spec.nodeName|<none>` with a default. */
+/**
+ * A function that returns the cell of an object, or the path of a string in the object: `spec.type`, or
+ * `spec.nodeName|<none>` with a default.
+ */
 type Cell = Column['cell'] | string;
 
 /**
@@ -39,7 +42,7 @@ export function integer(name: string, cell: Column['cell'], about: string): Colu
   return column(name, cell, about, { type: 'integer' });
 }
 
-/** The number at a path; 0 if it is missing. */
+/** Creates the cell function for the number at a path; 0 if the number is missing. */
 export function numberAt(path: string): Column['cell'] {
   return (object) => numberOf(valueAt(object, path));
 }
@@ -74,12 +77,12 @@ export const createdColumn: Column = column('Created At', 'metadata.creationTime
   type: 'date',
 });
 
-/** Returns the time since the timestamp at a path, formatted like kubectl. */
+/** Creates the cell function for the time since the timestamp at a path, formatted as in kubectl. */
 export function ageAt(path: string, missing = '<unknown>'): Column['cell'] {
   return (object, now) => age(valueAt(object, path), now, missing);
 }
 
-/** Returns the time since a timestamp, formatted like kubectl. */
+/** Returns the time since a timestamp, formatted as in kubectl; `missing` if there is no timestamp. */
 export function age(time: Json | undefined, now: Date, missing = '<unknown>'): string {
   return typeof time === 'string' ? shortDuration(now.getTime() - Date.parse(time)) : missing;
 }

@@ -58,7 +58,7 @@ class Decoder {
     return result;
   }
 
-  /** Returns undefined for a value of a wrong type. */
+  /** Decodes a value. If the type is wrong, records a type error and returns undefined. */
   #value(value: Json, node: BuiltinNode, place: Place): Json | undefined {
     switch (node.type) {
       case 'object':

@@ -3,7 +3,7 @@ import type { JsonObject } from '../model/index.js';
 import type { BuiltinNode } from './builtin-schema.js';
 import { typeDefaults } from './type-defaults.js';
 
-/** Sets the defaults of a built-in type, then those of the types of its fields. */
+/** Sets the defaults of a built-in type, then the defaults in its fields. */
 export function setTypeDefaults(value: JsonObject, node: BuiltinNode): JsonObject {
   return hasDefaults(node) ? (defaulted(value, node) as JsonObject) : value; // an object remains an object
 }

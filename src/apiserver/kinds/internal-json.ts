@@ -44,7 +44,7 @@ function struct(value: JsonObject, node: BuiltinNode): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** Labels and annotations are sorted, because Go sorts the keys of maps. */
+/** Sorts labels and annotations, because Go sorts the keys of maps. */
 function sortedMaps(metadata: JsonObject): JsonObject {
   const entries = Object.entries(metadata).map(([name, value]) => [
     name,
@@ -63,7 +63,7 @@ export function labelsOf(value: Json | undefined): Json {
   return Object.keys(labels).length === 0 ? null : labels;
 }
 
-/** Formats a label selector as Go does; an absent one is null. */
+/** Formats a label selector as Go does; null if the selector is absent. */
 export function selectorOf(value: Json | undefined): Json {
   if (value === undefined || value === null) return null;
   const selector = objectOf(value);

@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/index.js';
 import type { Check } from '../checks/index.js';
 import type { ApiObject, Column, Resource, Strategy, Subresource } from '../model/index.js';
 
-/** The behavior of a built-in kind that differs from the generic one. */
+/** The behavior of a built-in kind where it differs from the generic behavior. */
 export interface KindRules extends Partial<Strategy> {
   /** API group; empty for the core group. */
   readonly group: string;
@@ -14,7 +14,7 @@ export interface KindRules extends Partial<Strategy> {
   /** Subresources besides `status` and `scale`, or instead of them. */
   readonly subresources?: Readonly<Record<string, Subresource>>;
   readonly scale?: { readonly specReplicasPath: string; readonly labelSelectorPath?: string };
-  /** Columns of the Table format. Default: those in `rules/columns.ts`, otherwise name and creation time. */
+  /** Columns of the Table format. Default: the columns in `rules/columns.ts`, otherwise name and creation time. */
   columns?(version: string): readonly Column[];
   /** Values for field selectors, by path; a string is the JSON path of the value. */
   readonly selectableFields?: Readonly<Record<string, string | ((object: ApiObject) => Json | undefined)>>;

@@ -1,4 +1,4 @@
-/** Names and shape of a built-in resource. */
+/** The names, scope, versions and traits of a built-in resource. */
 export interface ResourceRow {
   /** API group; empty for the core group. */
   readonly group: string;
@@ -13,10 +13,10 @@ export interface ResourceRow {
 }
 
 /**
- * `status`, `scale`: has the subresource. `generation`: counts changes of everything but metadata and status. `first`:
- * the generation stays 1. `conditional`: an update requires a resourceVersion. `put`: an update creates a missing
- * object. `object`: DELETE responds with the object. `orphans`: dependents are orphaned by default. `createOnly`: only
- * serves `create`, such as a review, and is not stored.
+ * `status`, `scale`: has the subresource. `generation`: counts changes to everything except metadata and status.
+ * `first`: the generation stays 1. `conditional`: an update requires a resourceVersion. `put`: an update creates a
+ * missing object. `object`: DELETE responds with the object. `orphans`: dependents are orphaned by default.
+ * `createOnly`: serves only `create` and is not stored; for example, a review.
  */
 type Trait = 'status' | 'scale' | 'generation' | 'first' | 'conditional' | 'put' | 'object' | 'orphans' | 'createOnly';
 

@@ -153,12 +153,12 @@ function container(value: JsonObject): JsonObject {
   })(value);
 }
 
-/** Images with the tag `latest`, or with neither a tag nor a digest, are always pulled. */
+/** Returns the default pull policy: `Always` for images with the tag `latest`, or with neither a tag nor a digest. */
 function pullPolicy(image: Json | undefined): string {
   const text = typeof image === 'string' ? image : '';
   const [name = '', digest] = text.split('@');
   const tag = /:([\w][\w.-]*)$/.exec(name)?.[1];
-  // An image name that cannot be parsed has no tag.
+  // If an image name cannot be parsed, Go does not assume the tag `latest`.
   const isValid = /^[a-zA-Z0-9][\w./:-]*$/.test(name);
   return isValid && (tag === 'latest' || (tag === undefined && digest === undefined)) ? 'Always' : 'IfNotPresent';
 }

@@ -106,7 +106,7 @@ function templateGeneration({ metadata }: ApiObject): number {
   return Number(metadata.annotations?.[generationAnnotation] ?? 0) || 0;
 }
 
-/** The annotation replaces a field of older API versions. */
+/** Sets the template generation in an annotation, which replaces a field of older API versions. */
 function withTemplateGeneration(object: ApiObject, generation: number): ApiObject {
   const annotations = { ...object.metadata.annotations, [generationAnnotation]: String(generation) };
   return { ...object, metadata: { ...object.metadata, annotations } };
@@ -216,7 +216,7 @@ function deploymentSpec(spec: Field): void {
   }
 }
 
-/** Formats the internal Go type, whose fields have no JSON names. */
+/** Formats a rolling update as Go prints the internal type, whose fields have no JSON names. */
 function internalRollingUpdate(value: Json | undefined): Json {
   if (!isRecord(value)) return null;
   const { maxUnavailable = 0, maxSurge = 0 } = value as JsonObject;
@@ -284,7 +284,7 @@ function daemonSetSpec(spec: Field): void {
   if (!hasUnavailable && !hasSurge) unavailable.required('cannot be 0 when maxSurge is 0');
 }
 
-/** Requires a number or a percentage. */
+/** Requires a number that is not negative, or a percentage. */
 export const amount: Check = (field) => {
   if (typeof field.value !== 'string') field.check(nonnegative);
   else if (!/^[0-9]+%$/.test(field.value)) {

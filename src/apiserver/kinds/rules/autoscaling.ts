@@ -56,7 +56,7 @@ const types = 'autoscaling/v2';
 const metricsAnnotation = 'autoscaling.alpha.kubernetes.io/metrics';
 const behaviorAnnotation = 'autoscaling.alpha.kubernetes.io/behavior';
 
-/** In v1, the CPU target is a field; all other metrics, and the behavior, are in annotations. */
+/** Converts to v1, where the CPU target is a field, and all other metrics and the behavior are in annotations. */
 function toV1(object: ApiObject): ApiObject {
   if (object.apiVersion === 'autoscaling/v1') return object;
   const { metrics, behavior, ...spec } = objectOf(object.spec);

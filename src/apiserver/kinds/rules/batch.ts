@@ -51,7 +51,7 @@ export const batchRules: readonly KindRules[] = [
     setDefaults: withTemplateLabels,
     prepareForCreate(object) {
       const prepared: ApiObject = { ...withSelector(object), status: {} };
-      // Labels that defaulting copied from the template are copied again: `withSelector` has added labels to it.
+      // Defaulting copied the labels of the template. They are copied again, because `withSelector` has added labels.
       const isShared = object.metadata.labels && object.metadata.labels === valueAt(object, templateLabels);
       if (!isShared || object.metadata.generateName) return prepared;
       return withTemplateLabels({ ...prepared, metadata: { ...prepared.metadata, labels: {} } });
@@ -77,7 +77,9 @@ function checkCronJobName(name: Field): void {
   if (!name.isUpdate && name.text.length > 52) name.invalid('must be no more than 52 characters');
 }
 
-/** A Job selects its pods by its own UID, unless `manualSelector` is true. */
+/**
+ * Adds the selector and the labels with which a Job selects its pods by its own UID, unless `manualSelector` is true.
+ */
 function withSelector(object: ApiObject): ApiObject {
   const spec = objectOf(object.spec);
   if (spec.manualSelector === true) return object;

@@ -48,7 +48,7 @@ export function phase({ metadata, status }: ApiObject): string {
   return metadata.deletionTimestamp === undefined ? textOf(objectOf(status).phase) : 'Terminating';
 }
 
-/** The number of ready replicas, and of all replicas. */
+/** The number of ready replicas, and the desired number. */
 export function readyReplicas({ spec, status }: ApiObject): string {
   return `${numberOf(objectOf(status).readyReplicas)}/${numberOf(objectOf(spec).replicas)}`;
 }
@@ -71,7 +71,7 @@ export function jobState({ metadata, status }: ApiObject): string {
   return find('Suspended', 'FailureTarget', 'SuccessCriteriaMet') ?? 'Running';
 }
 
-/** The number of succeeded pods of a Job, and of required ones. */
+/** The number of succeeded pods of a Job, and the required number. */
 export function jobCompletions({ spec, status }: ApiObject): string {
   const { completions, parallelism } = objectOf(spec);
   const succeeded = numberOf(objectOf(status).succeeded);
@@ -79,7 +79,7 @@ export function jobCompletions({ spec, status }: ApiObject): string {
   return numberOf(parallelism) > 1 ? `${succeeded}/1 of ${numberOf(parallelism)}` : `${succeeded}/1`;
 }
 
-/** The duration of a Job; of a running one, the duration so far. */
+/** The duration of a Job, or the duration so far of a running Job; empty if the Job has not started. */
 export function jobDuration({ status }: ApiObject, now: Date): string {
   const { startTime, completionTime } = objectOf(status);
   if (typeof startTime !== 'string') return '';
@@ -175,7 +175,7 @@ export function targets({ spec }: ApiObject): string {
   return list.join(', ') || none;
 }
 
-/** The used and allowed amounts of a quota: either those of limits, or all others. */
+/** The used and allowed amounts of a quota: either only the `limits.` resources, or all other resources. */
 export function quotaAmounts(isLimit: boolean): Cell {
   return ({ status }) => {
     const hard = objectOf(objectOf(status).hard);
@@ -188,7 +188,7 @@ export function quotaAmounts(isLimit: boolean): Cell {
   };
 }
 
-/** The first addresses of Endpoints. */
+/** The first three addresses of Endpoints, and the number of further addresses. */
 export function endpoints({ subsets }: ApiObject): string {
   const all = objectsOf(subsets).flatMap((subset) => {
     const addresses = objectsOf(subset.addresses).map(({ ip }) => textOf(ip));
@@ -240,13 +240,13 @@ export function nodeRoles({ metadata }: ApiObject): string {
   return [...new Set(roles)].sort().join() || none;
 }
 
-/** When an event was last seen. */
+/** The time since an event was last seen. */
 export function lastSeen(event: ApiObject, now: Date): string {
   const series = objectOf(event.series).lastObservedTime;
   return age(series ?? event.lastTimestamp ?? event.deprecatedLastTimestamp ?? event.eventTime, now);
 }
 
-/** When an event was first seen. */
+/** The time since an event was first seen. */
 export function firstSeen(event: ApiObject, now: Date): string {
   return age(event.firstTimestamp ?? event.deprecatedFirstTimestamp ?? event.eventTime, now);
 }
@@ -257,12 +257,12 @@ export function involvedName(event: ApiObject): string {
   return `${textOf(kind).toLowerCase()}/${textOf(name)}`;
 }
 
-/** The field of the object that an event is about. */
+/** The path of the field that an event is about. */
 export function involvedField(event: ApiObject): string {
   return textOf(objectOf(event.involvedObject ?? event.regarding).fieldPath);
 }
 
-/** The component that reported an event, followed by its host or instance, if any. */
+/** The component that reported an event, and its host or instance. */
 export function eventSource(event: ApiObject): string {
   const { component, host } = objectOf(event.source ?? event.deprecatedSource);
   const parts = [

@@ -66,7 +66,10 @@ export const certificateRules: readonly KindRules[] = [
   },
 ];
 
-/** Restores the conditions that only a write to `approval` changes, unless one was added or removed. */
+/**
+ * Restores `Approved` and `Denied` conditions, which only a write to `approval` can change. Keeps additions and
+ * removals, which validation reports.
+ */
 function withVerdicts(status: JsonObject, old: JsonObject): JsonObject {
   const conditions = objectsOf(status.conditions);
   const restored = conditions.map((condition) => {

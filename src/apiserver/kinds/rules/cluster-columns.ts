@@ -12,7 +12,9 @@ import { ageColumn as age, column, integer, nameColumn as name, numberAt, shortD
 
 type Columns = readonly Column[];
 
-/** Columns of cluster-level kinds, by group and kind. */
+/**
+ * Columns of the kinds for storage, networking, certificates, admission, flow control and devices, by group and kind.
+ */
 export const clusterColumns: Readonly<Record<string, Columns>> = {
   'storage.k8s.io/CSIDriver': [
     name,

@@ -8,7 +8,7 @@ type Columns = readonly Column[];
 
 const className = column('Name', cells.className, name.description, { format: 'name' });
 
-/** Returns the columns of a kind; undefined if it has only name and creation time. */
+/** Returns the columns of a kind; undefined if the kind has only name and creation time. */
 export function columnsOf(group: string, kind: string): Columns | undefined {
   const id = `${group}/${kind}`;
   return kindColumns[id] ?? clusterColumns[id];
@@ -331,7 +331,7 @@ function replicas(type: string): Columns {
 function binding(kind: string, subject: string): Columns {
   return [
     name,
-    // In v1, the description has an additional sentence.
+    // The API server shows the description of v1beta1; the description in v1 has an additional sentence.
     column('Role', cells.kindAndName('roleRef'), `rbac/v1beta1.${kind}.roleRef`),
     age,
     wide('Users', cells.subjectsOf('User'), `Users in the ${subject}`),

@@ -53,7 +53,7 @@ function checkBytes(data: Field): number {
   return Object.values(data.object).reduce((size: number, value) => size + (textOf(value).length * 3) / 4, 0);
 }
 
-/** Forbids changes of the fields, and of `immutable` itself, once it is true. */
+/** Forbids changes to the given fields, and to `immutable` itself, once `immutable` is true. */
 function frozen(...fields: readonly string[]): Check {
   return (object) => {
     const flag = object.at('immutable');
@@ -89,7 +89,10 @@ function checkSecret(secret: Field): void {
   if (type === 'kubernetes.io/service-account-token') account.check(required);
 }
 
-/** Returns the warning about a certificate or key that is not PEM, or about a key of another certificate. */
+/**
+ * Returns the warning about a certificate or key that is not PEM, or about a key of another certificate; empty if there
+ * is no fault.
+ */
 function keyPairWarnings(data: JsonObject, { world }: RequestContext): readonly string[] {
   const isPem = (key: string) => base64Text(textOf(data[key])).includes('-----BEGIN ');
   if (!isPem('tls.crt')) return ['tls: failed to find any PEM data in certificate input'];

@@ -123,7 +123,7 @@ function checkRestart(container: Field): void {
   }
 }
 
-/** Most errors of these policies are reported at the list instead of the item. */
+/** Checks resize policies. Most errors are reported at the list instead of the item. */
 function checkResizePolicy(policies: Field, podRestart: string): void {
   const seen = new Set<string>();
   for (const item of policies.items) {
@@ -228,7 +228,7 @@ function checkEnvFrom(list: Field): void {
   }
 }
 
-/** Go's messages for a key of a ConfigMap or Secret. */
+/** Returns Go's messages about an invalid key of a ConfigMap or Secret; empty if the key is valid. */
 export function configKeyFaults(key: string): readonly string[] {
   const faults: string[] = [];
   if (key.length > 253) faults.push('must be no more than 253 characters');
@@ -242,7 +242,7 @@ export function configKeyFaults(key: string): readonly string[] {
   return faults;
 }
 
-/** Some errors of mounts are reported without the index of the mount. */
+/** Checks volume mounts. Some errors are reported without the index of the mount. */
 function checkMounts(container: Field, volumes: Volumes): void {
   const [mounts, devices] = [container.at('volumeMounts'), container.at('volumeDevices')];
   const used = (field: string) => (item: Field) => devices.items.some((device) => device.at(field).text === item.text);

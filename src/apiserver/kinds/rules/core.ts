@@ -54,7 +54,7 @@ function checkController(spec: Field): void {
   template.check([podTemplate, { 'spec.restartPolicy': alwaysRestarts }]);
 }
 
-/** The API server reports errors in these addresses twice. */
+/** Checks an address of Endpoints. Like the API server, reports an invalid IP address twice. */
 const endpointAddress: Check = {
   ip: [
     ipAddress,

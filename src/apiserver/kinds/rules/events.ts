@@ -95,7 +95,7 @@ function checkEvent(event: Field, controllerField: string): void {
   });
 }
 
-/** All fields of an event but its series are immutable. */
+/** Requires that all fields of an event except the series are unchanged. */
 const unchanged: Check = Object.fromEntries(
   [
     ...['involvedObject', 'reason', 'message', 'source', 'firstTimestamp', 'lastTimestamp', 'count', 'type'],

@@ -42,7 +42,11 @@ export function newEviction(find: (group: string, kind: string) => Resource): Co
   };
 }
 
-/** Requires the name of the path in a body, and its namespace or none. @throws ApiError (400) */
+/**
+ * Requires that a body has the name in the path, and either the namespace in the path or no namespace.
+ *
+ * @throws ApiError (400)
+ */
 export function checkPlace({ metadata }: JsonObject, kind: string, { name, namespace }: RequestInfo): void {
   const given = objectOf(metadata);
   if (given.name !== name) throw badRequest(`name in URL does not match name in ${kind} object`);
@@ -65,7 +69,11 @@ function isExempt({ metadata, status }: ApiObject): boolean {
   return metadata.deletionTimestamp !== undefined || phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending';
 }
 
-/** Uses up one allowed disruption of a pod's budget. @throws ApiError (429, 500) */
+/**
+ * Uses up one allowed disruption, if a budget protects the pod. A dry run only checks the budget.
+ *
+ * @throws ApiError (429, 500)
+ */
 async function spend(pod: ApiObject, budgets: Resource, objects: Objects, isDryRun: boolean, now: Date): Promise<void> {
   const { name: podName = '', namespace = '', labels = {} } = pod.metadata;
   const matching = objects

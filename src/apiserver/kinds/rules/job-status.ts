@@ -28,7 +28,7 @@ function isMet(status: Json | undefined, type: string): boolean {
   return objectsOf(objectOf(status).conditions).some((item) => item.type === type && item.status === 'True');
 }
 
-/** Pairs of conditions that exclude each other, and conditions that require another one. */
+/** Pairs of conditions that exclude each other, and conditions that require another condition. */
 const excluded = [
   ['Complete', 'Failed', 'cannot set Complete=True and Failed=true conditions'],
   ['Complete', 'FailureTarget', 'cannot set Complete=True and FailureTarget=true conditions'],

@@ -11,7 +11,7 @@ export const nodeSelector: Check = {
   nodeSelectorTerms: [notEmpty('must have at least one node selector term'), each(nodeTerm)],
 };
 
-/** Unlike label selectors, node selectors can also compare numbers. */
+/** Checks the operator. Unlike label selectors, node selectors can also compare numbers. */
 function checkOperator(requirement: Field): void {
   const { text } = requirement.at('operator');
   if (text !== 'Gt' && text !== 'Lt') return operator(requirement);

@@ -61,7 +61,7 @@ export const otherRules: readonly KindRules[] = [
   {
     group: 'coordination.k8s.io',
     kind: 'Lease',
-    // These two fields belong to a feature that is off by default.
+    // These two fields are dropped, because they belong to a feature that is off by default.
     setDefaults: (object) => ({ ...object, spec: without(objectOf(object.spec), 'strategy', 'preferredHolder') }),
     check: { 'spec.leaseDurationSeconds': positive, 'spec.leaseTransitions': nonnegative },
   },

@@ -10,7 +10,7 @@ import {
 } from '../../model/index.js';
 import { shortDuration } from '../columns.js';
 
-/** The number of ready containers, and of all containers. */
+/** The number of ready containers, and the number of all containers. Counts sidecars, but no other init containers. */
 export function readyContainers({ spec, status }: ApiObject): string {
   const sidecars = objectsOf(objectOf(spec).initContainers).filter((item) => item.restartPolicy === 'Always');
   const states = objectsOf(objectOf(status).containerStatuses);
@@ -73,7 +73,7 @@ function containerReason(state: JsonObject): string | undefined {
   return numberOf(signal) === 0 ? `ExitCode:${numberOf(exitCode)}` : `Signal:${numberOf(signal)}`;
 }
 
-/** The number of restarts of the containers, and the time since the last one. */
+/** The number of restarts of the containers, and the time since the last restart. */
 export function restarts({ status }: ApiObject, now: Date): string {
   const states = objectsOf(objectOf(status).containerStatuses);
   const count = states.reduce((sum, item) => sum + numberOf(item.restartCount), 0);
@@ -82,7 +82,7 @@ export function restarts({ status }: ApiObject, now: Date): string {
   return count > 0 && last > 0 ? `${count} (${shortDuration(now.getTime() - last)} ago)` : String(count);
 }
 
-/** The number of readiness gates that are met, and of all readiness gates. */
+/** The number of readiness gates that are met, and the number of all readiness gates. */
 export function readinessGates({ spec, status }: ApiObject): string {
   const list = objectsOf(objectOf(spec).readinessGates);
   if (list.length === 0) return '<none>';

@@ -7,7 +7,7 @@ const updatable = ['activeDeadlineSeconds', 'tolerations', 'schedulingGates'];
 const updatableText =
   'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)';
 
-/** Reports changes of a pod spec that an update may not make. */
+/** Reports changes to a pod spec that an update may not make. */
 export function checkChanges(spec: Field): void {
   if (!spec.isUpdate) return;
   const before = objectOf(spec.old);
@@ -45,7 +45,7 @@ export function checkChanges(spec: Field): void {
   }
 }
 
-/** Terms of a pod with scheduling gates may only become stricter. */
+/** Checks node selector terms, which may only become stricter while a pod has scheduling gates. */
 function checkNodeTerms(terms: Field): void {
   const before = objectsOf(terms.old);
   if (before.length === 0) return;
@@ -89,7 +89,7 @@ function withUpdatable(spec: JsonObject, before: JsonObject): JsonObject {
   return Object.assign({ ...rest, ...kept, ...pick(before, ...fields) }, ...restored);
 }
 
-/** Returns the new affinity with the old node affinity; undefined if there was none and none remains. */
+/** Returns the new affinity with the old node affinity; undefined if the pod had no affinity and nothing remains. */
 function withNodeAffinity(affinity: JsonObject, before: Json | undefined): JsonObject | undefined {
   const restored = { ...without(affinity, 'nodeAffinity'), ...pick(objectOf(before), 'nodeAffinity') };
   return before === undefined && Object.keys(restored).length === 0 ? undefined : restored;

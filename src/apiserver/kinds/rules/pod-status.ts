@@ -2,7 +2,10 @@ import { qualifiedNameFaults, subdomainFaults } from '../../../base/formats/inde
 import { each, type Field, ifText, immutable, ipAddress, range, syntax } from '../../checks/index.js';
 import { type ApiObject, numberOf, objectOf, objectsOf, pick, textOf, valueAt, without } from '../../model/index.js';
 
-/** Restores everything except status and metadata, of which it restores owner references and a missing QoS class. */
+/**
+ * Restores everything except status and metadata. Also restores the owner references, and the QoS class if the new
+ * status has none.
+ */
 export function prepareStatus(object: ApiObject, old: ApiObject): ApiObject {
   const status = objectOf(object.status);
   return {
@@ -54,7 +57,7 @@ function checkHostAddresses(list: Field, address: string): void {
   list.check([each((item) => item.with(item.object.ip ?? '').check(ipAddress)), onePerFamily]);
 }
 
-/** A container that has ended stays ended, unless its pod restarts it. */
+/** Reports an ended container that is no longer ended, unless the restart policy of the pod allows a restart. */
 function checkTransitions(statuses: Field, restartPolicy: string): void {
   if (restartPolicy === 'Always') return;
   for (const [index, before] of objectsOf(statuses.old).entries()) {

@@ -118,7 +118,9 @@ function podDefaults(spec: JsonObject): JsonObject {
   };
 }
 
-/** Requests default to limits. In the host network, host ports default to container ports. */
+/**
+ * Sets defaults of a container: requests default to limits; in the host network, host ports default to container ports.
+ */
 function containerDefaults(container: JsonObject, { hostNetwork }: JsonObject): JsonObject {
   const resources = objectOf(container.resources);
   const requests = resources.limits && { ...objectOf(resources.limits), ...objectOf(resources.requests) };
@@ -210,7 +212,10 @@ function checkQos(spec: Field): void {
   if (podQos(spec.object) !== before) spec.invalid('Pod QOS Class may not change as a result of resizing', before);
 }
 
-/** Subresources that a kubelet would serve. No kubelet runs, so the node is not found. */
+/**
+ * Subresources that a kubelet would serve. No kubelet runs, so requests fail: the pod has no node, or the node is not
+ * found.
+ */
 const nodeSubresources: Readonly<Record<string, Subresource>> = {
   log: onNode('Pod', 'get'),
   exec: onNode('PodExecOptions', 'create', 'get'),

@@ -61,7 +61,9 @@ function checkRatio(limit: Field, name: string, ratio: Field): void {
 const limitLists = ['max', 'min', 'default', 'defaultRequest'];
 const unqualifiedText = 'must be a standard resource type or fully qualified';
 
-/** Pairs of limits of which one must not exceed the other, with the reported field and the words for both. */
+/**
+ * Pairs of limits of which the first must not exceed the second, with the reported field and the words for both limits.
+ */
 const limitPairs = [
   ['min', 'max', 'min', 'min', 'max'],
   ['min', 'defaultRequest', 'defaultRequest', 'min', 'default request'],

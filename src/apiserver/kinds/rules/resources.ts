@@ -48,7 +48,7 @@ export function checkResources(resources: Field, claims: readonly string[], isPo
 const hugePages = 'hugepages-';
 const standardResources = ['cpu', 'memory', 'ephemeral-storage', 'storage'];
 
-/** Whether a resource name is qualified, or one of Kubernetes' own. */
+/** Whether a resource name is qualified, or is a standard name such as `cpu`. */
 export function isStandardResource(name: string): boolean {
   return name.includes('/') || standardResources.includes(name) || name.startsWith(hugePages);
 }

@@ -13,8 +13,8 @@ import {
 } from '../../model/index.js';
 
 /**
- * Reports the first address or node port of a service that another service uses, or that occurs twice in the service.
- * A dry run only compares node ports with those of other services.
+ * Reports the first conflict: the address or a node port of the service that another service uses, or a node port that
+ * occurs twice in the service. A dry run only checks whether other services use the node ports.
  *
  * @throws ApiError (500) if another service uses the health check node port
  */
@@ -114,7 +114,7 @@ export class DryRunAllocator extends Allocator {
   }
 }
 
-/** Allocates addresses of 10.0.0.0/16 and node ports, in order. */
+/** Allocates addresses in 10.0.0.0/16, and node ports, in order. */
 export class Addresses extends Allocator {
   #address = 1;
   #port = 31000;

@@ -40,7 +40,7 @@ export function checkStatus(service: Field): void {
   );
 }
 
-/** Returns the checks of a Service. A dry run does not see whether its node ports can be allocated. */
+/** Returns the checks of a Service. A dry run does not check whether node ports are in the valid range. */
 export function serviceChecks(isDryRun: boolean): Check {
   return (service) => {
     const spec = service.at('spec');
@@ -97,7 +97,7 @@ function checkService(spec: Field, isDryRun: boolean): void {
 
 const sourcesAnnotation = 'service.beta.kubernetes.io/load-balancer-source-ranges';
 
-/** Checks the addresses that may use a load balancer: a field, or an annotation of older versions. */
+/** Checks the addresses that may use a load balancer: in a field, or in an annotation of older versions. */
 function checkSources(service: Field): void {
   const isBalanced = service.at('spec.type').text === 'LoadBalancer';
   const ranges = service.at('spec.loadBalancerSourceRanges').shownAt('spec.LoadBalancerSourceRanges');
@@ -114,7 +114,7 @@ function checkSources(service: Field): void {
 
 const onlyForLoadBalancers = "may only be used when `type` is 'LoadBalancer'";
 
-/** Checks the addresses and IP families of a Service, then whether this cluster has such addresses. */
+/** Checks the addresses and IP families of a Service, then whether the addresses are in the range of this cluster. */
 function checkAddresses(spec: Field): void {
   const { errors } = spec.whole;
   const addresses = spec.at('clusterIPs');
@@ -210,7 +210,7 @@ function checkTraffic(spec: Field, type: string): void {
   });
 }
 
-/** Whether clients outside of the cluster can reach a Service. */
+/** Whether clients outside the cluster can reach a Service. */
 export function isExternal(spec: JsonObject): boolean {
   return hasNodePorts(spec) || (spec.type === 'ClusterIP' && listOf(spec.externalIPs).length > 0);
 }

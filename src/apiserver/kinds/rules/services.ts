@@ -79,7 +79,7 @@ function serviceWarnings(service: ApiObject): readonly string[] {
   ];
 }
 
-/** Sets `clusterIPs` from `clusterIP`. */
+/** Sets missing `clusterIPs` from `clusterIP`. */
 function normalized(spec: JsonObject): JsonObject {
   const address = textOf(spec.clusterIP);
   if (address !== '' && listOf(spec.clusterIPs).length === 0) return { ...spec, clusterIPs: [address] };
@@ -118,7 +118,7 @@ const typedFields: Readonly<Record<string, (spec: JsonObject) => boolean>> = {
   externalTrafficPolicy: isExternal,
 };
 
-/** Returns the fields that an update keeps although its new type does not have them. */
+/** Returns the fields that an update leaves unchanged although the new Service does not support them. */
 function lostFields(spec: JsonObject, before: JsonObject): readonly string[] {
   return Object.entries(typedFields).flatMap(([name, has]) =>
     has(before) && !has(spec) && sameJson(spec[name] ?? null, before[name] ?? null) ? [name] : [],

@@ -85,8 +85,8 @@ function dataSource(source: Field): void {
 }
 
 /**
- * Copies `dataSource` and `dataSourceRef` to each other, unless the source is in another namespace. Drops a
- * `dataSource` that is neither a PersistentVolumeClaim nor a VolumeSnapshot.
+ * Sets a missing `dataSourceRef` from `dataSource`, and a missing `dataSource` from a `dataSourceRef` without a
+ * namespace. Drops a `dataSource` that is neither a PersistentVolumeClaim nor a VolumeSnapshot.
  */
 function withBothSources(object: ApiObject): ApiObject {
   const { dataSource: plain, dataSourceRef: full, ...spec } = objectOf(object.spec);
@@ -206,7 +206,7 @@ export function tokenSeconds(seconds: Field): void {
   if (seconds.number > 2 ** 32) seconds.invalid('may not specify a duration larger than 2^32 seconds');
 }
 
-/** Requires an unchanged field. The error does not show its value. */
+/** Requires that a field is unchanged. The error does not show the value. */
 export function fixed(field: Field): void {
   if (field.isChanged) field.invalid(immutableText, null);
 }
@@ -223,8 +223,8 @@ function moreThanZero(amount: Field): void {
 }
 
 /**
- * Adds the finalizer that protects volumes and claims while they are in use, which no field manager owns. Sets the
- * phase to `Pending`.
+ * Adds the finalizer that protects volumes and claims while they are in use. No field manager owns the finalizer. Sets
+ * the phase to `Pending`.
  */
 function protectedObject(object: ApiObject, finalizer: string): ApiObject {
   const { finalizers = [] } = object.metadata;

@@ -43,7 +43,9 @@ const oneTypeText = 'may not specify more than 1 volume type';
 
 const downwardPaths = ['annotations', 'labels', 'name', 'namespace', 'uid'].map((name) => `metadata.${name}`);
 
-/** Errors in an item are reported at `path`, the path of the volume source. */
+/**
+ * Checks the files of a downward API volume. Errors in an item are reported at `path`, the path of the volume source.
+ */
 function downwardFiles(path: string): Check {
   return each((item) => {
     const [source, resource] = [item.at('fieldRef'), item.at('resourceFieldRef')];
