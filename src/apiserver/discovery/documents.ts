@@ -7,13 +7,13 @@ export function groupList(resources: Resources): JsonObject {
   return { kind: 'APIGroupList', apiVersion: 'v1', groups: groups.map(groupFields) };
 }
 
-/** Returns the document at `/apis/GROUP`; undefined if no such group is served. */
+/** Returns the document at `/apis/GROUP`; undefined if the group is not served. */
 export function group(resources: Resources, name: string): JsonObject | undefined {
   const found = discoveredGroups(resources).find((candidate) => candidate.name === name && name !== '');
   return found && { kind: 'APIGroup', apiVersion: 'v1', ...groupFields(found) };
 }
 
-/** Returns the document at `/api/v1` or `/apis/GROUP/VERSION`; undefined if it is not served. */
+/** Returns the document at `/api/v1` or `/apis/GROUP/VERSION`; undefined if the version is not served. */
 export async function resourceList(
   resources: Resources,
   groupName: string,
