@@ -9,7 +9,7 @@ import type { TokenSigner } from './tokens.js';
 const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
 
 /**
- * Creates the world of a server: a clock, random values, HTTPS calls, and a key for tokens.
+ * Creates the world of a server: a clock, random values, webhook calls, checks of key pairs, and token signing.
  *
  * @param clock the system clock if undefined
  */
@@ -36,6 +36,6 @@ function keyPairFault(certificate: string, key: string): string | undefined {
       ? 'tls: private key does not match public key'
       : 'tls: private key type does not match public key type';
   } catch {
-    return undefined; // Go's parser has its own messages for broken data
+    return undefined; // broken data is not reported, because Go's parser has its own messages
   }
 }
