@@ -35,7 +35,7 @@ const limits = [
 /**
  * Parses a time and formats it in UTC, as Kubernetes does.
  *
- * @throws Error with the message of Go
+ * @throws Error with Go's message if the time is invalid
  */
 export function canonicalTime(text: string, format: 'date-time' | 'micro-time'): string {
   const layout = layouts[format];
@@ -82,14 +82,14 @@ const units: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, ms: 
 /**
  * Parses a duration such as `90s` and formats it as Go does: `1m30s`.
  *
- * @throws Error with the message of Go
+ * @throws Error with Go's message if the duration is invalid
  */
 export function canonicalDuration(text: string): string {
   const nanos = nanosecondsOf(text);
   return nanos === 0 ? '0s' : (nanos < 0 ? '-' : '') + durationText(Math.abs(nanos));
 }
 
-/** Returns the nanoseconds of a duration. @throws Error with the message of Go */
+/** Returns the nanoseconds of a duration. @throws Error with Go's message if the duration is invalid */
 export function nanosecondsOf(text: string): number {
   const [, sign = '', body = ''] = /^([+-]?)(.*)$/s.exec(text) ?? [];
   if (body === '0') return 0;

@@ -10,7 +10,7 @@ export interface ServerRequest {
   headerValues(name: string): readonly string[];
   /** The body; empty if the request has none. The connection enforces the size limit. */
   readonly body: Uint8Array;
-  /** The user of the verified client certificate; undefined if the client sent none. */
+  /** The user of the verified client certificate; undefined if the client sent no certificate. */
   readonly certificateUser?: User | undefined;
   /** Aborted when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
@@ -72,8 +72,9 @@ export interface World {
    */
   callWebhook(call: WebhookCall): Promise<WebhookResult>;
   /**
-   * Returns Go's message if a private key does not belong to the certificate; undefined if it does, or if one of them
-   * cannot be parsed. Absent where no certificates can be parsed, such as in a browser.
+   * Returns Go's message if a private key does not belong to the certificate; undefined if the key belongs to the
+   * certificate, or if one of the two cannot be parsed. Absent where no certificates can be parsed, such as in a
+   * browser.
    */
   keyPairFault?(certificate: string, key: string): string | undefined;
   /** Signs the claims of a token. */

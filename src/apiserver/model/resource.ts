@@ -45,8 +45,9 @@ export interface ResourceVersion {
   readonly deprecation?: string | undefined;
   /**
    * Decodes a JSON value into an object: drops unknown fields and nulls, and checks types. Values of built-in types get
-   * the form in which Go writes them: empty fields with `omitempty` are dropped, structs are always present, and
-   * quantities and times are canonical. Does not set apiVersion and kind, which the caller has checked.
+   * the form in which Go writes them: empty fields with `omitempty` are dropped, structs are present unless they are
+   * zero and have `omitzero`, and quantities and times are canonical. Does not set apiVersion and kind, which the
+   * caller has checked.
    *
    * @param keepsNulls whether nulls of a custom resource are kept, as in applied configurations
    * @throws ApiError (400) for a value of the wrong type, with the message of Go's decoder, without a prefix
@@ -100,7 +101,7 @@ export interface Strategy {
   readonly createsOnUpdate?: boolean;
   /** Whether the response to DELETE is the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
-  /** The warning about a DELETE without a propagation policy; undefined for none. */
+  /** The warning about a DELETE without a propagation policy; undefined if there is no warning. */
   readonly deleteWarning?: string | undefined;
   /** Propagation policy of a DELETE that does not specify a policy. */
   readonly defaultPropagation: 'Background' | 'Orphan';
@@ -110,7 +111,8 @@ export interface Strategy {
    */
   gracePeriod?(object: ApiObject, requested: number | undefined): number;
   /**
-   * The deletion of a kind whose objects have content; undefined for kinds whose deletion only waits for finalizers.
+   * The deletion of objects that have content, such as namespaces; undefined for kinds whose deletion only waits for
+   * finalizers.
    */
   readonly deferredDeletion?: DeferredDeletion | undefined;
   /** Changes a new object before validation; for example, drops the status. */

@@ -26,7 +26,10 @@ export interface AuthorizationAttributes {
     RequestInfo,
     'isResourceRequest' | 'verb' | 'path' | 'group' | 'version' | 'namespace' | 'resource' | 'subresource' | 'name'
   >;
-  /** The `metadata.name` that the field selector of a list or watch requires; undefined if it requires none. */
+  /**
+   * The `metadata.name` that the field selector of a list or watch requires; undefined if the selector requires no
+   * name.
+   */
   readonly selectedName?: string | undefined;
 }
 
