@@ -277,7 +277,7 @@ function capUpdaters(entries: ManagedEntries): ManagedEntries {
 function keepTimes(live: ApiObject | undefined, next: ApiObject): ApiObject {
   const before = live?.metadata.managedFields;
   if (!before || !differOnlyInTime(before, next.metadata.managedFields ?? [])) return next;
-  // Fields that are only changed by the server.
+  // Ignores the fields that only the server changes.
   const { resourceVersion: _, creationTimestamp: _1, generation: _2, selfLink: _3, ...rest } = next.metadata;
   const { resourceVersion: __, creationTimestamp: __1, generation: __2, selfLink: __3, ...liveRest } = live.metadata;
   const same = sameJson({ ...next, metadata: { ...rest, managedFields: before } }, { ...live, metadata: liveRest });

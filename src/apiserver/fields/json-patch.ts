@@ -119,7 +119,7 @@ class Draft {
   }
 
   /**
-   * Returns a copy of a value, which later changes of the document do not affect.
+   * Returns a copy of a value, which later changes to the document do not affect.
    *
    * @throws JsonPatchError if all copies together are too large
    */

@@ -23,7 +23,7 @@ export type Shape =
       child(name: string): Typed | null;
     };
 
-/** Returns the shape of a schema. The value only matters if there is no schema, or if it allows any value. */
+/** Returns the shape of a schema. The value matters only if there is no schema, or if the schema allows any value. */
 export function shapeOf(typed: Typed, value: Json | undefined): Shape {
   if (typed === undefined) return deducedShape(value);
   switch (typed.type) {

@@ -170,7 +170,7 @@ function mergeList(old: readonly Json[], patch: readonly Json[], schema: SchemaN
   return normalizedOrder(merged, items, old, key);
 }
 
-/** Sorts the items of the patch in its order, and places the other items between them in the order of the server. */
+/** Sorts the items of the patch in the patch's order, and places the other items between them in the server's order. */
 function normalizedOrder(
   merged: readonly Json[],
   order: readonly Json[],
