@@ -35,7 +35,7 @@ export class Correlation {
     return names.length === Object.keys(old).length && names.every((name) => this.field(name)?.isUnchanged() ?? false);
   }
 
-  /** Returns the correlation of a field or map value; undefined if it has no schema, or no old value. */
+  /** Returns the correlation of a field or map value; undefined if the field has no schema or no old value. */
   field(name: string): Correlation | undefined {
     const { value, old } = this;
     if (!isRecord(value) || !isRecord(old) || !Object.hasOwn(old, name) || !Object.hasOwn(value, name))

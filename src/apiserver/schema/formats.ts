@@ -13,8 +13,8 @@ import type { JsonSchema } from '../../base/json/index.js';
 import { matchesRegex } from '../../compiler/cel/index.js';
 
 /**
- * Returns the format that the API server validates; empty if it ignores the format. Formats of strings are compared
- * without hyphens.
+ * Returns the format that the API server validates; an empty string if the API server ignores the format. Formats of
+ * strings are compared without hyphens.
  */
 export function validatedFormat({ type, format = '', 'x-kubernetes-int-or-string': isEither }: JsonSchema): string {
   const kind = isEither ? '' : (type ?? '');

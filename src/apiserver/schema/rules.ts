@@ -15,7 +15,7 @@ import { type Correlation, oldItem } from './correlation.js';
 import { normalizedFieldPath } from './field-path.js';
 import { childPath, keyPath, shownPath } from './path.js';
 
-/** The maximum cost of one evaluation. */
+/** The maximum cost of evaluating one expression. */
 const callLimit = 1_000_000;
 
 /** The maximum cost of all rules for an object. */

@@ -38,7 +38,7 @@ export function validateObject(
   return withRules(errors, object, root, { metadata });
 }
 
-/** Validates a default against its schema, and returns it without unknown fields. */
+/** Validates a default against its schema. Returns the default without unknown fields, and the errors. */
 export function validateDefault(
   schema: JsonSchema,
   value: Json,
