@@ -14,7 +14,8 @@ import { type BuiltinNode, jsonSchemaFormat, jsonSchemaNode } from './builtin-sc
 
 /**
  * Decodes a JSON value into a built-in type and writes it again as Go does: fields that are empty and have `omitempty`
- * are left out, structs are always written, and quantities, times and bytes are in their canonical form.
+ * are left out, structs are written unless they are zero and have `omitzero`, and quantities, times and bytes are in
+ * their canonical form.
  *
  * @throws ApiError (400) with the bare message of Go's decoder
  */

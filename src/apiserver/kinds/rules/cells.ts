@@ -20,7 +20,7 @@ export function sizeOf(...paths: readonly string[]): Cell {
   return (object) => paths.reduce((size, path) => size + Object.keys(objectOf(valueAt(object, path))).length, 0);
 }
 
-/** The values of a field of the containers at a path, separated by commas. */
+/** The values of one field in all containers at a path, separated by commas. */
 export function containerTexts(path: string, field: string): Cell {
   return (object) =>
     objectsOf(valueAt(object, path))
@@ -217,7 +217,7 @@ export function servicePorts({ spec }: ApiObject): string {
   return list.join() || none;
 }
 
-/** The address of a Node that has the given type. */
+/** The Node address of the given type. */
 export function nodeAddress(type: string): Cell {
   return ({ status }) =>
     textOf(objectsOf(objectOf(status).addresses).find((item) => item.type === type)?.address) || none;
