@@ -12,7 +12,7 @@ export const matchVariables: readonly string[] = [
 ];
 
 /**
- * Checks that an expression compiles, and that its result has an allowed type. Ignores a blank expression.
+ * Checks that an expression compiles, and that its result has an allowed type. Ignores an expression that consists of whitespace.
  *
  * @param types allowed types of the result; `dyn` allows any
  * @param names the variables that the expression can read

@@ -51,7 +51,7 @@ function diffLines(a: readonly string[], b: readonly string[]): readonly Line[] 
   return result;
 }
 
-/** Returns the indices of each line. In a text of 200 lines or more, leaves out lines that occur too often. */
+/** Returns the indices of each line. If there are 200 lines or more, leaves out lines that occur too often. */
 function placesOf(lines: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [index, line] of lines.entries()) {

@@ -203,8 +203,8 @@ function lengthOf(text: string): number {
 }
 
 /**
- * Returns the chomping indicator of a text that ends without a line break (`-`), with one (empty), or with several
- * (`+`, also if the text is a single line break).
+ * Returns the chomping indicator of a string that ends without a line break (`-`), with one (empty), or with several
+ * (`+`). For a string that is a single line break, it is `+`.
  */
 function chompingOf(text: string): '-' | '' | '+' {
   const isBreak = (at: number) => /[\n\u2028\u2029]/.test(text.charAt(at));

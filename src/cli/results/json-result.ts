@@ -15,7 +15,7 @@ export interface JsonResult {
   readonly changes: readonly ChangeJson[];
   /** Next steps for the user, one sentence each. */
   readonly notes: readonly string[];
-  /** Text that the command prints to standard output without `--json`; undefined if there is no text. */
+  /** Text that the command prints to standard output without `--json`; undefined if it prints nothing. */
   readonly text?: string;
   readonly problems: readonly ProblemJson[];
 }

@@ -9,7 +9,7 @@ export interface CronPlan {
   readonly status: CronJobStatus;
   /** Finished Jobs to delete, because they exceed the history limits. */
   readonly surplus: readonly Stored<Job>[];
-  /** The run to start; undefined if no run is due, or if the policy `Forbid` makes the run wait for an active Job. */
+  /** The run to start; undefined if no run is due, or if the run waits for an active Job because of the policy `Forbid`. */
   readonly run?: { readonly time: number; readonly replaces: readonly Stored<Job>[] } | undefined;
   /**
    * Milliseconds until the next scheduled time; undefined if there is none, or if the CronJob is suspended or being

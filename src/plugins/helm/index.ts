@@ -14,7 +14,7 @@ export const helm: Plugin = {
           'manifests that the chart is generated from (default: dist/install.yaml)',
           'dist/install.yaml',
         ),
-        'output-dir': textFlag('path', 'folder in which the chart is created, as `chart` (default: dist)', 'dist'),
+        'output-dir': textFlag('path', 'folder in which the folder `chart` is created (default: dist)', 'dist'),
         force: {
           kind: 'switch',
           summary: 'overwrites files of the chart that you changed, except Chart.yaml',

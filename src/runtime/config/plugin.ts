@@ -57,7 +57,7 @@ async function newAuthenticators(signal: AbortSignal | undefined): Promise<Authe
   return [new AzureAuth(), new GoogleCloudPlatformAuth(), exec, new FileAuth(), new OpenIDConnectAuth()];
 }
 
-/** Makes `ExecAuth` kill its program when the signal is aborted; `ExecAuth` has no option for this. */
+/** Kills the program of an `ExecAuth` when the signal is aborted; `ExecAuth` has no option for this. */
 function limited(authenticator: ExecAuth, signal: AbortSignal | undefined): ExecAuth {
   const spawn: unknown = Reflect.get(authenticator, 'execFn');
   if (typeof spawn !== 'function') return authenticator;
@@ -74,8 +74,8 @@ function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {
 }
 
 /**
- * Adds `KUBERNETES_EXEC_INFO`, which tells the plugin the API version of the expected response and, with
- * `provideClusterInfo`, the cluster.
+ * Adds `KUBERNETES_EXEC_INFO`, which informs the plugin about the API version of the expected response and, with
+ * `provideClusterInfo`, about the cluster.
  */
 function withExecInfo(config: RestConfig, exec: ExecPlugin) {
   const cluster = {

@@ -1,6 +1,6 @@
 import { errorCode } from '../../runtime/errors/internal.js';
 
-/** An error that tells the user why binaries are not available. */
+/** An error for the user, with the reason why binaries are not available. */
 export class EnvtestError extends Error {
   readonly hint: string | undefined;
   /** Whether the server could not be reached, so that another source may work. */

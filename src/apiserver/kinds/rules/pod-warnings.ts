@@ -161,7 +161,7 @@ function hostWarnings(port: Field): readonly string[] {
   return [`${port.path}: hostIP set without hostPort: ${shown}`];
 }
 
-/** Maximum number of warnings about ports. The headers of a response have room for fewer. */
+/** Maximum number of warnings about ports, which is more than the headers of a response can contain. */
 const maxPortWarnings = 200;
 
 function portWarnings(containers: readonly Field[]): readonly string[] {

@@ -135,7 +135,7 @@ export class StructValue implements CelMap {
   }
 }
 
-/** Returns a map key as text. Equal numbers of different types have the same text. */
+/** Returns a string that identifies a map key. It is the same for equal numbers of different types. */
 function keyText(key: CelValue): string {
   if (typeof key === 'string') return `s${key}`;
   if (typeof key === 'boolean') return `b${key}`;

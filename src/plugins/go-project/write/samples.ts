@@ -88,7 +88,7 @@ export async function rejectedSamples(files: ReadableFiles): Promise<readonly st
     for (const path of manifestsIn(folder, files)) {
       const faults: string[] = [];
       for (const object of objectsIn(files.readText(path))) {
-        // A fault with the field `<nil>` says that rules were not checked because of other faults.
+        // A fault with the field `<nil>` means that rules were not checked because of other faults.
         const found = (await validator.validate(object)).filter(({ field }) => field !== '<nil>');
         faults.push(...found.map(({ field, message }) => (field === '' ? message : `\`${field}\`: ${message}`)));
       }
