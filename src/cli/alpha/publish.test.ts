@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('`--push`', () => {
     gitIn(clone, 'config', 'user.email', 'me@example.com');
     const place = otherVersion(clone, '9.0.0', changes);
     const line = ['alpha', 'update', '--to-package', place, '--push', '--output-branch', 'new'];
-    expect(await run(clone, line)).toMatchObject({ code: 0, stdout: expect.stringContaining('Pushed it') });
+    expect(await run(clone, line)).toMatchObject({ code: 0, stdout: expect.stringContaining('Pushed the branch') });
     expect(gitIn(remote, 'rev-parse', 'new^')).toBe(gitIn(root, 'rev-parse', 'main'));
     gitIn(remote, 'fsck', '--connectivity-only');
   });

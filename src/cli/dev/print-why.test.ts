@@ -78,7 +78,7 @@ describe('if the running code has not reconciled the object', () => {
     await withSession({ '/api/why': found, '/api/state': changed }, async (io) => {
       expect(await printWhy({ object: 'memcached/a', json: false }, io)).toBe(0);
       const end =
-        /success .*\n\n.*success .*\n\nmemcached\/a was not .* the restart at \d.*\nmissing .*: list pods;.*\n$/;
+        /success .*\n\n.*success .*\n\nmemcached\/a has not been .* the restart at \d.*\nmissing .*: list pods;.*\n$/;
       expect(end.test(io.printed.stdout), io.printed.stdout).toBe(isNamed);
       expect(io.printed.stdout.includes('missing')).toBe(isNamed);
     });

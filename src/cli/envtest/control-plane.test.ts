@@ -103,7 +103,7 @@ it('reports a port in use', async () => {
   const { code, stdout, stderr } = await run(folderOf({}), `control-plane --port ${port}`);
   await controlPlane.stop();
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(new RegExp(`did not start: .*EADDRINUSE.*${port}[^]*pass another one with \`--port\``));
+  expect(stderr).toMatch(new RegExp(`did not start: .*EADDRINUSE.*${port}[^]*pass another port with \`--port\``));
 });
 
 it.each(['0', '65536', '-1', 'x', '1e3'])('reports the invalid port %s', async (port) => {

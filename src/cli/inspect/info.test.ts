@@ -46,7 +46,7 @@ describe('`kbts info`', () => {
       "Project     fleet
       Domain      example.com
       Layout      typescript.kbts.io/v1, one folder for each group
-      Manager     of the cluster
+      Manager     for the whole cluster
       Created by  kbts 1.2.3
 
       KIND        GROUP             VERSION  PLURAL       SCOPE            CONTROLLERS     WEBHOOKS
