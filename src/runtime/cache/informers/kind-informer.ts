@@ -38,7 +38,8 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   readonly #synced = new Latch();
   readonly #errors: Logger;
   #stopped: Error | undefined;
-  #failure: unknown;
+  /** Errors of watches that have not recovered, by namespace. */
+  readonly #failures = new Map<string | undefined, unknown>();
 
   constructor(private readonly options: KindInformerOptions) {
     this.#errors = limitErrors(options.log, options.clock);
@@ -50,7 +51,12 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   get failure(): unknown {
-    return this.#failure;
+    return [...this.#failures.values()][0];
+  }
+
+  /** Returns the error of the last list/watch in a namespace; undefined if it succeeded. */
+  failureIn(namespace: string | undefined): unknown {
+    return this.#failures.get(namespace);
   }
 
   waitForSync(signal?: AbortSignal): Promise<void> {
@@ -113,7 +119,6 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
       replace: (objects) => {
         this.#replace(namespace, objects);
         this.#unsynced.delete(namespace);
-        this.#failure = undefined;
         if (this.hasSynced) this.#synced.open();
       },
       put: (object) => {
@@ -124,9 +129,8 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
         const prepared = prepare(object);
         if (prepared) this.#remove(prepared, false);
       },
-      failed: (error) => {
-        this.#failure = error;
-      },
+      failed: (error) => void this.#failures.set(namespace, error),
+      recovered: () => void this.#failures.delete(namespace),
     };
   }
 

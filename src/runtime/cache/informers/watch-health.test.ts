@@ -65,6 +65,19 @@ describe('the watch check of a cache', () => {
     }
   });
 
+  it('drops the reason when the watch resumes without a list', async () => {
+    const cache = await start();
+    const informer = await cache.informer(ConfigMap);
+    await watching(1);
+    await clock.advance(300_000);
+    server.failNext('watch', status(500, 'InternalError'));
+    server.endWatches();
+    await vi.waitFor(() => expect(informer.failure).toMatchObject({ code: 500 }));
+    await pass(1);
+    await watching(1);
+    await vi.waitFor(() => expect(informer.failure).toBeUndefined());
+  });
+
   it('fails if the initial list never succeeds, and names the namespace', async () => {
     for (let call = 0; call < 200; call += 1) server.failNext('stream', status(403, 'Forbidden'));
     const cache = await start({ namespaces: ['a'] });

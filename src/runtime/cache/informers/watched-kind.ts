@@ -75,7 +75,7 @@ export class WatchedKind<T extends KubernetesObject = KubernetesObject> {
   #reflectorOf(namespace: string | undefined): Reflector<T> {
     const { metrics, health, ...dependencies } = this.#dependencies;
     const { kind } = this.mapping;
-    const watch = { kind, namespace, failure: () => this.informer.failure };
+    const watch = { kind, namespace, failure: () => this.informer.failureIn(namespace) };
     return new Reflector({
       ...dependencies,
       ...representationOf(this.kind),

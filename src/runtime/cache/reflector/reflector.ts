@@ -37,6 +37,8 @@ export interface ReflectorTarget<T extends KubernetesObject> {
    * quickly. Default: not called.
    */
   failed?(error: unknown): void;
+  /** Called when a watch begins to report changes. Default: not called. */
+  recovered?(): void;
 }
 
 /** Options of {@link Reflector}. */
@@ -239,8 +241,9 @@ export class Reflector<T extends KubernetesObject> {
   }
 
   #beginWatch(): void {
-    const { clock, log, path, onWatch } = this.options;
+    const { clock, log, path, target, onWatch } = this.options;
     this.#watchingSince = clock.elapsed();
+    target.recovered?.();
     onWatch?.(true);
     if (this.#knownFailure !== undefined) log.info('list/watch recovered', { path });
     this.#knownFailure = undefined;
