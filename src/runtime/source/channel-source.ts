@@ -7,8 +7,9 @@ import type { Request } from '../reconcile/index.js';
 import { currentScope } from '../scope/internal.js';
 import { newDispatcher } from './dispatch.js';
 import type { Source } from './source.js';
+import { preparationOf } from './start-step.js';
 
-/** Maximum number of objects with events before the first source starts. */
+/** Maximum number of objects with events while no source runs. */
 const mostEarly = 10_000;
 
 /** An event that an {@link EventChannel} accepts: about an object, for which a namespace and a name are enough. */
@@ -25,8 +26,8 @@ export interface ChannelEvent<T extends KubernetesObject> {
 }
 
 /**
- * Delivers events from outside of the cluster to controllers. Until the first source starts, for example while another
- * process is the leader, it keeps the last event of each object.
+ * Delivers events from outside of the cluster to controllers. While no source runs, for example because another process
+ * is the leader, it keeps the last event of each object.
  */
 export class EventChannel<T extends KubernetesObject> {
   readonly #listeners = new Set<(event: GenericEvent<T>) => void>();
@@ -36,7 +37,7 @@ export class EventChannel<T extends KubernetesObject> {
    * Sends an event about the object to all sources. Handlers and predicates receive the object as it was sent.
    *
    * @throws TypeError if the event has no object with a name
-   * @throws RangeError if the first source has not started, and 10,000 other objects already have events
+   * @throws RangeError if no source runs, and 10,000 other objects already have events
    */
   send(sent: ChannelEvent<T>): void {
     const event = sent as GenericEvent<T>; // the handlers of a channel know what is sent to it
@@ -81,10 +82,11 @@ export function newChannelSource<T extends KubernetesObject, R = Request>(
   handler: EventHandler<T, R>,
   ...predicates: readonly Predicate<T>[]
 ): Source<R> {
+  const preparation = preparationOf(handler);
   return {
     async start(queue, context) {
       const { clock, signal, tracing } = context;
-      await handler.prepare?.();
+      await preparation.run(context);
       if (signal.aborted) return;
       const dispatcher = newDispatcher(handler, predicates, queue, context);
       let last = Promise.resolve();
@@ -94,6 +96,9 @@ export function newChannelSource<T extends KubernetesObject, R = Request>(
         last = last.then(() => (signal.aborted ? undefined : dispatcher.generic(arrived, sender)));
       });
       onAbort(signal, unsubscribe);
+    },
+    get failure() {
+      return preparation.failure;
     },
     description: 'channel source',
   };

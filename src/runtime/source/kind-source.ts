@@ -1,17 +1,13 @@
 import { groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import type { Cache, Informer } from '../cache/index.js';
 import { onAbort } from '../clock/internal.js';
-import { errorMessage } from '../errors/internal.js';
 import type { EventHandler } from '../handler/index.js';
 import { withErrors } from '../log/internal.js';
 import type { Predicate } from '../predicate/index.js';
 import type { Request } from '../reconcile/index.js';
 import { newDispatcher } from './dispatch.js';
-import type { Source, SourceContext } from './source.js';
-
-/** Initial and maximum delay before a failed watch of a kind is retried, in milliseconds. */
-const firstDelay = 1_000;
-const longestDelay = 10_000;
+import type { Source } from './source.js';
+import { preparationOf, StartStep } from './start-step.js';
 
 /**
  * Creates a source of all events of a kind. If the kind is not installed (yet), the source retries with a backoff of up
@@ -23,26 +19,21 @@ export function newKindSource<T extends KubernetesObject, R = Request>(
   handler: EventHandler<T, R>,
   ...predicates: readonly Predicate<T>[]
 ): Source<R> {
-  const { kind: name, group } = groupVersionKindOf(kind);
-  let failure: unknown;
-  let informer: Informer<T> | undefined;
-  const open = async () => {
-    await handler.prepare?.();
-    informer = await cache.informer(kind);
-    return informer;
-  };
-  const onFailure = (error: unknown) => {
-    failure = error;
-  };
+  const { kind: short, group } = groupVersionKindOf(kind);
+  const name = group ? `${short}.${group}` : short;
+  const opening = new StartStep(() => cache.informer(kind), 'cannot watch a kind; retrying', { kind: name });
+  let source: Source<R> | undefined;
   return {
     async start(queue, context) {
-      const opened = await untilDone(open, context, group ? `${name}.${group}` : name, onFailure);
-      if (opened) await newInformerSource(opened, handler, ...predicates).start(queue, context);
+      const informer = await opening.run(context);
+      if (!informer) return;
+      source = newInformerSource(informer, handler, ...predicates);
+      await source.start(queue, context);
     },
     get failure() {
-      return informer ? informer.failure : failure;
+      return source ? source.failure : opening.failure;
     },
-    description: `kind source of ${group ? `${name}.${group}` : name}`,
+    description: `kind source of ${name}`,
   };
 }
 
@@ -52,13 +43,18 @@ export function newInformerSource<T extends KubernetesObject, R = Request>(
   handler: EventHandler<T, R>,
   ...predicates: readonly Predicate<T>[]
 ): Source<R> {
+  const preparation = preparationOf(handler);
   return {
     async start(queue, context) {
       const { signal } = context;
+      await preparation.run(context);
       if (signal.aborted) return;
       const registration = informer.addListener(newDispatcher(handler, predicates, queue, context));
       onAbort(signal, () => registration.remove());
       await registration.waitForSync(signal);
+    },
+    get failure() {
+      return preparation.failure ?? informer.failure;
     },
     description: 'informer source',
   };
@@ -79,31 +75,4 @@ export function optionalSource<R = Request>(source: Source<R>): Source<R> {
     },
     description: `optional ${source.description ?? 'source'}`,
   };
-}
-
-/**
- * Retries until `attempt` succeeds or the signal is aborted. Logs an error when it first occurs and whenever it
- * changes.
- */
-async function untilDone<V>(
-  attempt: () => Promise<V>,
-  context: SourceContext,
-  kind: string,
-  onFailure: (error: unknown) => void,
-): Promise<V | undefined> {
-  const { signal, clock, log } = context;
-  let known: string | undefined;
-  for (let delay = firstDelay; !signal.aborted; delay = Math.min(delay * 2, longestDelay)) {
-    try {
-      return await attempt();
-    } catch (error) {
-      onFailure(error);
-      const reason = errorMessage(error);
-      if (reason === known) log.debug('cannot watch a kind; retrying', { kind, error });
-      else log.error('cannot watch a kind; retrying', { kind, error });
-      known = reason;
-      await clock.sleep(delay, signal);
-    }
-  }
-  return undefined;
 }

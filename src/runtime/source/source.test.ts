@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfigMap, Pod } from '../../k8s/core/v1.js';
-import type { Stored } from '../../k8s/index.js';
+import { defineKind, groupVersionKindOf, type KubernetesObject, type Stored } from '../../k8s/index.js';
 import type { Cache, EventListener, Informer } from '../cache/index.js';
 import { FakeClock } from '../clock/internal.js';
 import {
@@ -14,7 +14,14 @@ import { type Logger, silentLogger } from '../log/index.js';
 import { labelSelectorPredicate } from '../predicate/index.js';
 import { type Request, requestKey } from '../reconcile/index.js';
 import { PriorityQueue } from '../workqueue/index.js';
-import { EventChannel, newChannelSource, newInformerSource, newKindSource, optionalSource } from './index.js';
+import {
+  EventChannel,
+  newChannelSource,
+  newInformerSource,
+  newKindSource,
+  optionalSource,
+  type Source,
+} from './index.js';
 
 function configMap(name: string, labels = {}): Stored<ConfigMap> {
   const metadata = {
@@ -155,8 +162,8 @@ describe('a source of a kind that is not installed retries until it is', () => {
     const starting = newKindSource(cache, ConfigMap, { prepare }).start(queue, context);
     await clock.advance(20_000);
     await starting;
-    expect([prepare.mock.calls.length, open.mock.calls.length]).toEqual([3, 2]);
-    expect(errors).toHaveLength(2);
+    expect([prepare.mock.calls.length, open.mock.calls.length]).toEqual([2, 2]);
+    expect(errors).toEqual(['cannot watch a kind; retrying', 'cannot prepare an event handler; retrying']);
   });
 
   it('or the controller stops', async () => {
@@ -168,6 +175,39 @@ describe('a source of a kind that is not installed retries until it is', () => {
     await starting;
     expect(clock.timers).toBe(0);
   });
+});
+
+describe('a source prepares its handler before the first event, and retries that', () => {
+  const { informer, sync, create } = newInformer();
+  sync();
+  const channel = new EventChannel<ConfigMap>();
+  const send = (object: Stored<ConfigMap>) => channel.send({ object });
+  const sources: [string, Source, (object: Stored<ConfigMap>) => void][] = [
+    ['newInformerSource', newInformerSource(informer, ownerHandler()), create],
+    ['newChannelSource', newChannelSource(channel, ownerHandler()), send],
+  ];
+
+  it.each(sources)('with %s', async (_, source, emit) => {
+    const { queue, context, clock, errors } = newContext();
+    const starting = source.start(queue, context);
+    await setImmediate();
+    expect(source.failure).toEqual(new Error('the discovery failed'));
+    await clock.advance(1_000);
+    await starting;
+    expect([source.failure, errors]).toEqual([undefined, ['cannot prepare an event handler; retrying']]);
+    const owned = { ownerReferences: [{ apiVersion: 'example.com/v1', kind: 'Fleet', name: 'x', uid: 'u' }] };
+    const metadata = { ...configMap('a').metadata, namespace: 'b', ...owned };
+    emit({ ...configMap('a'), metadata });
+    expect((await queue.get())?.item).toEqual({ namespace: 'b', name: 'x' });
+  });
+
+  /** A handler that learns only from discovery, which fails once, that its owners are namespaced. */
+  function ownerHandler() {
+    const fleet = defineKind<KubernetesObject>({ group: 'example.com', version: 'v1', kind: 'Fleet' });
+    const restMapping = vi.fn(async () => ({ ...groupVersionKindOf(fleet), plural: 'fleets', namespaced: true }));
+    restMapping.mockRejectedValueOnce(new Error('the discovery failed'));
+    return enqueueRequestForOwner<ConfigMap>({ restMapping }, fleet);
+  }
 });
 
 describe('optionalSource', () => {
