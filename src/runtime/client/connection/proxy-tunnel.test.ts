@@ -18,7 +18,10 @@ async function startProxy(status = 200) {
   const server = createServer().on('connect', ({ url, headers }, client: Socket) => {
     requests.push({ target: url, headers });
     sockets.add(client.on('error', () => {}));
-    if (status !== 200) return client.end(`HTTP/1.1 ${status} Proxy Authentication Required\r\n\r\n`);
+    if (status !== 200) {
+      const body = 'content-type: text/html\r\ncontent-length: 12\r\n\r\n<p>Login</p>';
+      return client.end(`HTTP/1.1 ${status} Proxy Authentication Required\r\n${body}`);
+    }
     const upstream = connect(Number(url?.split(':')[1]), '127.0.0.1', () => {
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       client.pipe(upstream).pipe(client);

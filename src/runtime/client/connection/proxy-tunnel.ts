@@ -70,8 +70,6 @@ function openTunnel({ proxy, server, timeout, signal }: Tunnel): Promise<Socket>
       clearTimeout(timer);
       resolve(socket);
     });
-    // Node emits `response` only for methods other than CONNECT.
-    request.once('response', ({ statusCode }) => fail(`it responded with ${statusCode}`));
     request.on('error', (cause) => fail(errorMessage(cause), { cause }));
     request.end();
   });
