@@ -145,7 +145,10 @@ describe('readManagerFlags', () => {
     [['--metrics-bind-address=8443'], '`--metrics-bind-address`: `8443` is not an address to listen on'],
     [['--health-probe-bind-address=a:b'], '`--health-probe-bind-address`: `a:b` is not an address'],
     [['--zap-encoder=xml'], '`--zap-encoder` must be one of json, console; found `xml`'],
-    [['--zap-log-level=loud'], '`--zap-log-level` must be one of debug, info, error, panic; found `loud`'],
+    [
+      ['--zap-log-level=loud'],
+      '`--zap-log-level` must be one of debug, info, error, panic, or a positive number; found `loud`',
+    ],
     [['--zap-log-level=0'], 'found `0`'],
     [['--zap-time-encoding=moon'], '`--zap-time-encoding` must be one of epoch, '],
     [[`--${'a'.repeat(1_000_000)}`], 'unknown flag `--aaa'],

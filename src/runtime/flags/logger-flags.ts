@@ -9,6 +9,7 @@ const levels = { debug: 'debug', info: 'info', error: 'error', panic: 'silent' }
   LogLevel
 >;
 const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // the keys of `levels`
+const anyNumber = 'a positive number';
 
 /**
  * The logging flags of Go operators. The empty defaults of the encoder, level and time encoding depend on
@@ -22,7 +23,7 @@ export const loggerFlags = {
   'zap-encoder': { default: '', help: `Log format: ${encoders.join(' or ')}.` },
   'zap-log-level': {
     default: '',
-    help: `Minimum level to log: ${levelNames.join(', ')}, or a positive number for debug.`,
+    help: `Minimum level to log: ${levelNames.join(', ')}, or ${anyNumber} for debug.`,
   },
   'zap-stacktrace-level': {
     default: '',
@@ -45,13 +46,13 @@ export function loggerOptionsFrom(flags: FlagValues<typeof loggerFlags>): Logger
 function levelOf(flag: string, value: string): LogLevel | undefined {
   // In Go, a number selects a verbosity above info; here, every number selects debug.
   if (/^[1-9]\d{0,2}$/.test(value)) return 'debug';
-  const name = oneOf(flag, value, levelNames);
+  const name = oneOf(flag, value, levelNames, `, or ${anyNumber}`);
   return name && levels[name];
 }
 
-function oneOf<V extends string>(flag: string, value: string, all: readonly V[]): V | undefined {
+function oneOf<V extends string>(flag: string, value: string, all: readonly V[], others = ''): V | undefined {
   if (value === '') return undefined;
   const found = all.find((known) => known === value);
   if (found) return found;
-  throw new FlagError(`\`--${flag}\` must be one of ${all.join(', ')}; found \`${value.slice(0, 100)}\``);
+  throw new FlagError(`\`--${flag}\` must be one of ${all.join(', ')}${others}; found \`${value.slice(0, 100)}\``);
 }
