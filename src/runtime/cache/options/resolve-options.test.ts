@@ -140,7 +140,12 @@ describe('namespaces', () => {
   });
 
   it.each(['A', 'a/b', 'a,metadata.name=x', '..', '-a', 'a'.repeat(64)])('must be names: %s', (name) => {
-    expect(() => resolve({ namespaces: [name] })).toThrow(/lists the invalid name `.*: expected at most 63/);
+    expect(() => resolve({ namespaces: [name] })).toThrow(/`namespaces` .* has the invalid name `.*: expected/);
+  });
+
+  it('must be names in field selectors', () => {
+    const fields = { 'metadata.namespace': 'a/b' };
+    expect(() => resolve({ fields })).toThrow(/^`fields\['metadata.namespace'\]` of the cache has .* name `a\/b`: /);
   });
 
   it('of which the check at start needs access', () => {

@@ -108,10 +108,10 @@ function merged(...all: readonly NamespaceCacheOptions[]): NamespaceCacheOptions
   return Object.assign({}, ...all.map(withoutUndefined));
 }
 
-function checkedName(name: string): string {
+function checkedName(name: string, option = 'namespaces'): string {
   if (name.length <= 63 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(name)) return name;
   const expected = 'expected at most 63 lowercase letters, digits and `-`, beginning and ending with a letter or digit';
-  throw new Error(`\`namespaces\` of the cache lists the invalid name \`${name.slice(0, 100)}\`: ${expected}`);
+  throw new Error(`\`${option}\` of the cache has the invalid name \`${name.slice(0, 100)}\`: ${expected}`);
 }
 
 /**
@@ -123,7 +123,7 @@ function limitByField(found: Map<string | undefined, NamespaceCacheOptions>): vo
   const { 'metadata.namespace': name, ...fields } = settings?.fields ?? {};
   if (!settings || !name) return;
   found.delete(undefined);
-  if (!found.has(name)) found.set(checkedName(name), { ...settings, fields });
+  if (!found.has(name)) found.set(checkedName(name, "fields['metadata.namespace']"), { ...settings, fields });
 }
 
 function resolved(
