@@ -62,10 +62,14 @@ it.each([
 });
 
 it('reports the platforms of a published version', async () => {
-  const { index } = await serveReleases(['1.36.2'], 'darwin-arm64');
-  await expect(use(new Store(emptyFolder()), '1.36', { index })).rejects.toMatchObject({
+  const sha512 = '0'.repeat(128);
+  const platforms = ['darwin-arm64', 'linux-arm64'];
+  const index = indexOf(platforms.map((each) => ({ version: '1.36.2', platform: each, sha512 })));
+  const { url } = await serveRoutes({ '/index.yaml': index });
+  const using = use(new Store(emptyFolder()), '1.36', { index: `${url}/index.yaml` });
+  await expect(using).rejects.toMatchObject({
     message: 'Kubernetes 1.36.2 is not published for linux/amd64',
-    hint: expect.stringContaining('darwin/arm64'),
+    hint: expect.stringContaining('it is published for darwin/arm64, linux/arm64; '),
   });
 });
 

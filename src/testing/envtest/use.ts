@@ -96,13 +96,12 @@ async function findRelease({ index, selector, platform, download }: UseOptions):
       selector,
       releases.filter((one) => matchesPlatform(one.platform, platform)),
     );
-  const others = matching.filter(({ version }) => version === match.version).map((one) => formatPlatform(one.platform));
-  throw new EnvtestError(
-    `Kubernetes ${formatVersion(match.version)} is not published for ${formatPlatform(platform)}`,
-    {
-      hint: `it is published for ${others.join(', ')}; set KUBEBUILDER_ASSETS to a folder with binaries of your own`,
-    },
-  );
+  const version = formatVersion(match.version);
+  const others = matching.filter((one) => formatVersion(one.version) === version);
+  const platforms = others.map((one) => formatPlatform(one.platform)).join(', ');
+  throw new EnvtestError(`Kubernetes ${version} is not published for ${formatPlatform(platform)}`, {
+    hint: `it is published for ${platforms}; set KUBEBUILDER_ASSETS to a folder with binaries of your own`,
+  });
 }
 
 function unknownVersion({ text }: Selector, releases: readonly Release[]): EnvtestError {
