@@ -8,6 +8,7 @@ const state: SharedState = {
   object: 'name: "Fähre 🛳"\n',
   version: '1.35',
 };
+const manyFiles = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`f${at}`, '']));
 const linkOf = (value: unknown) => `#v1/${deflateRawSync(JSON.stringify(value)).toString('base64url')}`;
 
 describe('links', () => {
@@ -30,7 +31,8 @@ describe('links', () => {
     expect(await readHash('#')).toBeUndefined();
   });
 
-  it('are not made for a state that is too large', async () => {
+  it('are not made for a state that is too large, or has too many files', async () => {
+    expect(await hashOf({ files: manyFiles, object: '' })).toBeUndefined();
     expect(await hashOf({ files: { a: 'x'.repeat(longestState) }, object: '' })).toBeUndefined();
     const incompressible = randomBytes(200_000).toString('base64');
     expect((await hashOf({ files: { a: incompressible }, object: '' }))?.length).toBeUndefined();
@@ -39,22 +41,18 @@ describe('links', () => {
   it.each([
     ['truncated', linkOf(state).slice(0, -20), 'incomplete'],
     ['not base64', '#v1/%%%', 'incomplete'],
-    ['of another format', '#v2/abc', 'not one of this playground'],
+    ['of another format', '#v2/abc', 'not created by this playground'],
     ['too long', `#v1/${'A'.repeat(100_000)}`, 'too long'],
     ['a bomb', linkOf({ files: { a: 'x'.repeat(20_000_000) }, object: '' }), 'too long'],
     ['a bomb of brackets', `#v1/${deflateRawSync('['.repeat(10_000_000)).toString('base64url')}`, 'too long'],
     ['too large', linkOf({ files: { a: 'x'.repeat(longestState) }, object: '' }), 'too long'],
     ['a list', linkOf([]), 'no files'],
     ['without files', linkOf({ files: {}, object: '' }), 'no files'],
-    ['with a file that is a number', linkOf({ files: { a: 1 }, object: '' }), 'no files'],
-    ['without an object', linkOf({ files: { a: '' } }), 'no files'],
-    ['with HTML as a path', linkOf({ files: { '<img src=x onerror=alert(1)>': '' }, object: '' }), 'no files'],
-    ['with another version', linkOf({ ...state, version: '"><script>' }), 'no files'],
-    [
-      'with too many files',
-      linkOf({ files: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`f${at}`, ''])), object: '' }),
-      'no files',
-    ],
+    ['with a file that is a number', linkOf({ files: { a: 1 }, object: '' }), 'an invalid file'],
+    ['without an object', linkOf({ files: { a: '' } }), 'no object'],
+    ['with HTML as a path', linkOf({ files: { '<img src=x onerror=alert(1)>': '' }, object: '' }), 'an invalid file'],
+    ['with another version', linkOf({ ...state, version: '"><script>' }), 'an invalid version'],
+    ['with too many files', linkOf({ files: manyFiles, object: '' }), 'more than 50 files'],
   ])('that are %s are rejected', async (_, hash, message) => {
     await expect(readHash(hash)).rejects.toThrow(BadLink);
     await expect(readHash(hash)).rejects.toThrow(message);

@@ -36,9 +36,9 @@ export function faultOfPath(name: string): string | undefined {
   return isPath ? undefined : 'expected a path such as `src/api/v1/frigate.types.ts`';
 }
 
-/** Returns the hash of a state, with `#`; undefined if the state or the hash is too long for a link. */
+/** Returns the hash of a state, with `#`; undefined if the state has too many files, or is too long for a link. */
 export async function hashOf(state: SharedState): Promise<string | undefined> {
-  if (sizeOfState(state) > longestState) return undefined;
+  if (sizeOfState(state) > longestState || Object.keys(state.files).length > mostFiles) return undefined;
   const bytes = await pipe(JSON.stringify(state), new CompressionStream('deflate-raw'));
   const hash = `#v1/${base64Url(bytes)}`;
   return hash.length > longestHash ? undefined : hash;
@@ -85,10 +85,13 @@ function limitTo(most: number): TransformStream<Uint8Array, Uint8Array> {
 function asState(value: unknown): SharedState {
   const { files, object, version } = isRecord(value) ? value : {};
   const entries = isRecord(files) ? Object.entries(files) : [];
-  const areTexts = entries.every(([name, text]) => faultOfPath(name) === undefined && typeof text === 'string');
-  const isValid = entries.length > 0 && entries.length <= mostFiles && areTexts && typeof object === 'string';
-  if (!isValid || !(version === undefined || /^1\.\d{1,3}$/.test(String(version))))
-    throw new BadLink('the link does not contain valid files and an object');
+  if (entries.length === 0) throw new BadLink('the link contains no files');
+  if (entries.length > mostFiles) throw new BadLink(`the link contains more than ${mostFiles} files`);
+  if (!entries.every(([name, text]) => faultOfPath(name) === undefined && typeof text === 'string'))
+    throw new BadLink('the link contains an invalid file or path');
+  if (typeof object !== 'string') throw new BadLink('the link contains no object');
+  if (!(version === undefined || /^1\.\d{1,3}$/.test(String(version))))
+    throw new BadLink('the link contains an invalid version of Kubernetes');
   const state = { files: Object.fromEntries(entries) as Record<string, string>, object }; // checked above
   if (sizeOfState(state) > longestState) throw new BadLink('the link is too long');
   return version === undefined ? state : { ...state, version: String(version) };

@@ -172,8 +172,8 @@ export async function openExample(name: string, file?: string): Promise<void> {
 }
 
 /**
- * Writes the state into the address; an unchanged example has a short address. Returns false if the address would be
- * too long.
+ * Writes the state into the address; an unchanged example has a short address. Returns false if a link cannot contain the
+ * state.
  */
 export async function writeLink(): Promise<boolean> {
   const state = current();
@@ -184,10 +184,10 @@ export async function writeLink(): Promise<boolean> {
   return true;
 }
 
-/** Writes the state into the address, and copies the address. Shows a notice if the address would be too long. */
+/** Writes the state into the address, and copies the address. Shows a notice if a link cannot contain the state. */
 export async function copyLink(): Promise<void> {
   if (!(await writeLink())) {
-    notice.value = 'The files and the object are too large for a link.';
+    notice.value = 'There are too many files for a link, or the files and the object are too large.';
     return;
   }
   await copy(location.href, 'Link copied.', 'The link is in the address bar.');
