@@ -175,8 +175,8 @@ describe('watchedNamespaces', () => {
     [undefined, 'WATCH_NAMESPACE is not set'],
     [' , ', 'WATCH_NAMESPACE is not set'],
     ['a,../b', 'lists the invalid name `../b`: expected at most 63'],
-    ['UPPER', 'lists `UPPER`'],
-    ['x'.repeat(64), 'which is not the name'],
+    ['UPPER', 'lists the invalid name `UPPER`'],
+    ['x'.repeat(64), 'lists the invalid name `xxx'],
   ])('refuses %s', (value, message) => {
     expect(() => watchedNamespaces({ WATCH_NAMESPACE: value })).toThrow(message);
   });

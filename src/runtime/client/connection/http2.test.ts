@@ -357,7 +357,7 @@ describe('HTTP/2', () => {
       response.writeHead(200).write('x'.repeat(1_001)); // without an end
     });
     const transport = connectTo(server.url, { longestResponse: 1_000 });
-    const message = 'GET /items: the response is larger than 1000 bytes; list fewer';
+    const message = 'GET /items: the response is larger than 1000 bytes; request less at once';
     await expect(get(transport, '/items')).rejects.toThrow(message);
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
     await expect(get(transport, '/')).resolves.toEqual({});
