@@ -124,7 +124,7 @@ describe('check rejects', () => {
     ],
     ['!self.name', '!self.name', 'no matching overload for `!string`', /bool/],
     ['-self.name', '-self.name', 'no matching overload for `-string`', /number/],
-    ['self.tags["a"]', 'self.tags["a"]', 'no matching overload for `list(string)[string]`', /must be an int/],
+    ['self.tags["a"]', 'self.tags["a"]', 'no matching overload for `list(string)[string]`', /index a list with an int/],
     ['1 in self.tags', '1 in self.tags', 'no matching overload for `int in list(string)`', /right side/],
     ['self.on ? 1 : "a"', 'self.on ? 1 : "a"', 'no matching overload for `bool ? int : string`', /both branches/],
     ['self.name && self.on', 'self.name', 'expected type `bool`, found `string`', /comparison/],

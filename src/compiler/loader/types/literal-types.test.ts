@@ -45,7 +45,7 @@ describe('types that stand for literals', () => {
     ['(typeof open)[number]', /`typeof` is supported only/],
     ['(typeof made)[number]', /`typeof` is supported only/],
     ['(typeof both)[number]', /`typeof` is supported only/],
-    ['Exclude<Mode, Mode>', /no value remains/],
+    ['Exclude<Mode, Mode>', /no member of the union remains/],
     ["Exclude<Part, 'x'>", /field distinguishes/],
     [`\`x-\${string}\``, /template/],
     ['keyof string', /keys of this type/],

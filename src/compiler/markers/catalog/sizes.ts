@@ -74,7 +74,7 @@ export const MaxItems = defineMarker({
   effect: setsKeyword('maxItems', checkList),
 });
 
-/** Requires the items of a list to be unique. The API server rejects `true`; `@ListType('set')` has this effect. */
+/** Sets `uniqueItems`. The API server rejects `true`: use `@ListType('set')` instead. */
 export const UniqueItems = defineMarker({
   name: 'kubebuilder:validation:UniqueItems',
   ...ofLists,
