@@ -95,7 +95,7 @@ export function addVerbs(text: string, permissions: readonly Permission[]): stri
 interface Literal {
   readonly value: string;
   readonly quote: string;
-  /** Offset of the end in the decorator. */
+  /** Offset after the closing quote, from the start of the decorator. */
   readonly end: number;
 }
 

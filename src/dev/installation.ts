@@ -19,7 +19,7 @@ export interface InstallationOptions {
   readonly loseLease: () => Promise<DevActionResult>;
 }
 
-/** The result of an installation. */
+/** Returned by {@link Installation.update}. */
 export interface InstallationResult {
   /** Describes the manifests that require a restart of the operator when they change. */
   readonly description: string;

@@ -36,7 +36,7 @@ export const actionHeader = 'x-kbts-dev';
 
 /** The state of the operator process. */
 export interface DevOperator {
-  /** `stopped` means that the operator exited on its own; see `message`. */
+  /** `stopped`: the operator has exited on its own (see `message`), or the session has ended. */
   readonly state: 'building' | 'starting' | 'running' | 'stopped';
   readonly pid?: number | undefined;
   readonly startedAt?: number | undefined;

@@ -7,8 +7,8 @@ import type { DevChange, DevState } from './protocol.js';
 export type NewChange = DevChange extends infer C ? (C extends DevChange ? Omit<C, 'revision'> : never) : never;
 
 /**
- * Number of changes, and length of their JSON in characters, that remain for reconnecting pages when older changes are
- * dropped. Changes are dropped when they exceed twice one of these limits.
+ * Limits of the changes that are kept for reconnecting pages: their number, and the length of their JSON in characters.
+ * At twice one of these limits, the oldest changes are dropped until both limits are met.
  */
 const mostChanges = 2_000;
 const mostCharacters = 8 * 2 ** 20;

@@ -8,7 +8,7 @@ export const base: Plugin = {
   steps: {},
 };
 
-/** Keys of kubebuilder plugins and of the equivalent kbts plugins. */
+/** Keys of the equivalent kbts plugins, by the keys of kubebuilder plugins. */
 export const kubebuilderPlugins: ReadonlyMap<string, string> = new Map([
   ['go.kubebuilder.io/v4', base.key],
   ['base.go.kubebuilder.io/v4', base.key],

@@ -54,7 +54,7 @@ export function idlePlugins(chain: readonly Plugin[], command: PluginCommand): r
 const namePattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 const versionPattern = /^v?\d+(-(alpha|beta))?$/;
 
-/** Whether a key has the form `name/version`, as in PROJECT. */
+/** Whether a key is valid in PROJECT: `name/version`, at most 253 characters. */
 export function isPluginKey(key: string): boolean {
   const { name, version } = partsOfKey(key);
   return key.length <= 253 && namePattern.test(name) && versionPattern.test(version);

@@ -236,7 +236,7 @@ describe('a kind that has the name of a foreign one', () => {
         {
           code: 'project-conflict',
           message:
-            '`src/webhook/v1/certificate.webhook.ts` contains the webhooks of `cert-manager.io/v1` `Certificate`, so the webhooks of `ship.example.com/v1` `Certificate` cannot be there',
+            '`src/webhook/v1/certificate.webhook.ts` contains the webhooks of `cert-manager.io/v1` `Certificate`, so the webhooks of `ship.example.com/v1` `Certificate` cannot be added to it',
         },
       ]);
     }

@@ -51,7 +51,7 @@ interface Failure {
   readonly reason?: 'Invalid';
 }
 
-/** An expression that fails, or whose patch does not fit the object. */
+/** Thrown when an expression fails, or when its patch does not fit the object. */
 class MutationError extends Error {}
 
 /** Evaluates MutatingAdmissionPolicies, one after the other. */

@@ -128,8 +128,8 @@ function named(requests: Amounts, limits: Amounts): Amounts {
 }
 
 /**
- * Returns the requests or limits of a whole pod. Init containers run before its other containers, sidecars alongside
- * them.
+ * Returns the requests or limits of a whole pod, including its own and, for requests, the overhead. Init containers run
+ * before the other containers; sidecars keep running alongside the other containers.
  */
 function podTotal(spec: JsonObject, field: 'limits' | 'requests'): Amounts {
   const of = ({ resources }: JsonObject) => amountsOf(objectOf(objectOf(resources)[field]));

@@ -3,7 +3,7 @@ import type { JsonObject, SchemaNode } from '../model/index.js';
 import { shapeOf, type Typed } from './shape.js';
 import { mergeValues, typeErrors } from './typed-values.js';
 
-/** A configuration that cannot be merged into an object. */
+/** Thrown for a configuration that cannot be merged into an object. */
 export class ConfigurationError extends Error {}
 
 /**

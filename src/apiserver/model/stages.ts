@@ -100,7 +100,7 @@ export interface FieldChange {
   readonly manager: string;
   /** API version of the request, such as `apps/v1`. */
   readonly apiVersion: string;
-  /** Subresource; empty for the object itself, `scale` for changes to the scaled object through its scale. */
+  /** Subresource; empty for the object itself. `scale` if the object is changed through its `scale` subresource. */
   readonly subresource: string;
   readonly context: RequestContext;
   readonly schema: SchemaNode;

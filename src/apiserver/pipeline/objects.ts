@@ -14,7 +14,7 @@ import { objectKey, type Table } from '../storage/index.js';
 import type { Call, Stages } from './call.js';
 import { managerOf, type WriteOptions } from './options.js';
 
-/** Returns the kind in errors about an object. Events are validated as Events of the core group. */
+/** Returns the group and kind that validation errors name. For Events, the group is always the core group. */
 export function validatedKind({ group, kind }: Resource): GroupAndName {
   return { group: kind === 'Event' ? '' : group, name: kind };
 }
@@ -78,7 +78,7 @@ export async function toStorage(
   return version.name === resource.storageVersion ? object : resource.convert(object, resource.storageVersion, context);
 }
 
-/** Describes a request as a change of fields by a manager. */
+/** Describes a request as a change to fields by a field manager. */
 export function fieldChange(
   { found, context }: Call,
   { fieldManager }: WriteOptions,

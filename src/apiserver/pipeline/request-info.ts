@@ -1,7 +1,7 @@
 import type { RequestInfo } from '../model/index.js';
 import { isTrue } from './query.js';
 
-/** A path that names a special verb but no resource. */
+/** Thrown for a path that names a special verb but no resource. */
 export class UnreadablePathError extends Error {}
 
 const verbs: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ export function encodeOutcome(call: Call, { status, object }: Outcome): ServerRe
   return encode(status, object.kind === 'Status' ? object : convert(object), call.output);
 }
 
-/** Encodes a JSON value. A value without a protobuf message is encoded as JSON instead. */
+/** Encodes a JSON value in the media type of the output. For protobuf, a value without a message is encoded as JSON. */
 export function encode(status: number, value: JsonObject, output: Output): ServerResponse {
   if (output.mediaType === 'application/vnd.kubernetes.protobuf') {
     if (hasMessage(value))

@@ -54,7 +54,7 @@ function startOf({ stages }: Call, options: ListOptions): Start {
   return {
     revision,
     sendsInitial,
-    // Without a resource version, initial events are the default, and a bookmark follows them as if the client had
+    // Without a resource version, or with 0, initial events are the default, and a bookmark follows them as if the client had
     // requested them.
     marksEnd: (sendInitialEvents ?? (version === 0 && options.match === '')) && allowsBookmarks,
     bookmarks: allowsBookmarks,

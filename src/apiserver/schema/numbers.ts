@@ -21,7 +21,7 @@ export function isNearlyInteger(value: number): boolean {
   return whole !== 0 && Math.abs(value - whole) / (Math.abs(value) + Math.abs(whole)) < 1e-9;
 }
 
-/** Whether a number fits a type and format; true for other types. */
+/** Whether a number is in the range of an `integer`, or of the format `float`; true for other types and formats. */
 export function fitsFormat(value: number | bigint, type: string, format: string): boolean {
   if (type === 'integer') {
     if (!isInt64(value)) return false;

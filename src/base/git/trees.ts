@@ -14,7 +14,7 @@ export interface TreeEntry {
 /** Entries by path, relative to the root of the repository. */
 export type TreeEntries = ReadonlyMap<string, TreeEntry>;
 
-/** A file to store. */
+/** A file to store in a git tree: its contents, and whether it is executable. */
 export interface StoredFile {
   readonly contents: string | Buffer;
   readonly executable: boolean;

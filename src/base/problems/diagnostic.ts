@@ -21,7 +21,7 @@ export interface RelatedPlace {
  * detection to output.
  */
 export interface Diagnostic {
-  /** Stable across releases: severities are configured by code. */
+  /** Stable across releases, because users configure severities by diagnostic code. */
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   /**

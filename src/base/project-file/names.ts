@@ -78,7 +78,7 @@ export function follows(text: string, rule: NameRule): boolean {
   return text.length <= rule.longest && rule.pattern.test(text);
 }
 
-/** The longest suffix appended to the project name, in the name of the metrics Service. */
+/** The longest suffix that is appended to the project name: that of the metrics Service. */
 const longestSuffix = '-controller-manager-metrics-service';
 
 /** RFC 1123 label, short enough for 63 characters including the longest suffix. */

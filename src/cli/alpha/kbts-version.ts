@@ -123,7 +123,7 @@ function failed({ version, place }: KbtsVersion, reason: string): Diagnostic {
     code: 'update-failed',
     severity: 'error',
     message: `kbts ${version} from ${from} could not scaffold the project: ${shorten(reason, 500)}`,
-    hint: 'check the version and the connection to the registry; `--from-package` and `--to-package` name a folder or a tarball instead',
+    hint: 'check the version, and the connection to the registry; a folder or tarball can be passed with `--from-package` and `--to-package`',
   };
 }
 

@@ -6,7 +6,8 @@ import { fail, formatItem, runEnvtest } from './run.js';
 
 /** The `kbts envtest cleanup` command. */
 export const envtestCleanup = defineCommand({
-  details: 'Removes all versions unless one is given. setup-envtest uses the same folder.',
+  details:
+    'Removes all installed versions for the platform, or only those that match the given version.\nsetup-envtest uses the same folder, so its versions are removed, too.',
   words: versionWord,
   flags: {
     'dry-run': { kind: 'switch', summary: 'lists the versions without removing them', default: false },

@@ -113,9 +113,9 @@ function foreignKubeconfig(file: string) {
 
 function failure(error: unknown) {
   const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  const message = `the control plane did not start: ${error instanceof Error ? error.message : String(error)}`;
+  const message = `the control plane could not be set up: ${error instanceof Error ? error.message : String(error)}`;
   const hint = isPortInUse
     ? 'stop the program that listens on this port, or pass another port with `--port`'
-    : 'correct the files that `--apply`, `--kubeconfig` and `--state` name';
+    : 'check the files passed with `--apply`, `--kubeconfig` and `--state`, if any';
   return { code: 'envtest-failed', severity: 'error', message, hint } as const;
 }

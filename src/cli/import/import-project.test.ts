@@ -80,7 +80,7 @@ describe('kbts import project', () => {
       '`cmd/main.go:5` `--harbor-depth`',
       '`internal/controller`: 1 test file',
       'The Dockerfile builds a Node image',
-      'The target `release-notes` of the Makefile',
+      'The Makefile target `release-notes`',
     ]) {
       expect(report).toContain(`- [ ] ${line}`);
     }

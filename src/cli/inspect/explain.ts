@@ -51,7 +51,7 @@ function dataOf(code: DiagnosticCode) {
 
 function textOf(code: DiagnosticCode, strong: (text: string) => string): string {
   const { cause, fix, example } = explanations[code];
-  const severity = `${strong('Severity')}: \`--severity ${code}=error\`, \`warning\` or \`off\` for a run, \`severity\` in PROJECT for the project, \`// kbts-ignore ${code}: reason\` for one declaration.`;
+  const severity = `${strong('Severity')}: set it with \`--severity ${code}=error\` (or \`warning\`, \`off\`) for one run, or with \`severity\` in PROJECT. To suppress the code for one declaration, write \`// kbts-ignore ${code}: reason\`.`;
   const parts = [
     `${strong(code)}: ${diagnosticCodes[code]}`,
     cause,

@@ -3,7 +3,7 @@ import { type Diagnostic, suggest } from '../../base/problems/index.js';
 import type { Flag, ForeignFlag } from '../../commands/define/flags.js';
 import type { Command } from './command.js';
 
-/** The part of a commander command that error messages depend on. */
+/** A commander command with the additional properties that error messages require. */
 export interface CalledCommand extends Commander {
   /** The definition, if the command can run. */
   readonly definition?: Command;

@@ -20,7 +20,7 @@ export interface ChoiceFlag {
   readonly alone: string;
 }
 
-/** The definition of one flag. */
+/** A flag of a command: a flag with a value, a boolean flag, or a choice. */
 export type Flag = TextFlag | PluginSwitchFlag | ChoiceFlag;
 
 /** Flags by name, without `--`, in the order in which help lists them. */

@@ -141,7 +141,9 @@ function notesOf(
   const equal = isEqual ? [`The CRD generated from the types of ${names.kind} is equal to the imported CRD`] : [];
   const exact =
     schemaFields > 0
-      ? [`No type is equivalent for ${fields(schemaFields)} of ${names.kind}: \`JSONValue\` with \`@Schema\` is used`]
+      ? [
+          `${fields(schemaFields)} of ${names.kind} cannot be expressed as types, so \`JSONValue\` with \`@Schema\` is used`,
+        ]
       : [];
   const folder = files.map(({ path }) => posix.dirname(path)).find((path) => posix.basename(path) === version);
   const kind = `--group ${group} --version ${version} --kind ${names.kind}`;

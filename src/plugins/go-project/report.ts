@@ -110,5 +110,5 @@ function testLines({ testFiles }: PortingFacts): readonly string[] {
 
 function buildLines({ makeTargets, hasDockerfile }: PortingFacts): readonly string[] {
   const docker = 'The Dockerfile builds a Node image: add everything that your image contains besides the manager';
-  return [...(hasDockerfile ? [docker] : []), ...makeTargets.map((name) => `The target \`${name}\` of the Makefile`)];
+  return [...(hasDockerfile ? [docker] : []), ...makeTargets.map((name) => `The Makefile target \`${name}\``)];
 }

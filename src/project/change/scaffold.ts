@@ -48,7 +48,7 @@ export class Scaffold {
   }
 }
 
-/** Returns the scaffold of a project. */
+/** Returns the files that commands would create for a project. */
 export function scaffoldOf(project: Project, around: Surroundings, sink: DiagnosticSink): Scaffold {
   const parts = partsOf(project).map((part) => contentsOf(part, { project, around, sink }));
   return new Scaffold(initFiles(project, around, sink), parts);

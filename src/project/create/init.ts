@@ -34,7 +34,7 @@ export interface InitRequest {
   readonly plugins?: readonly string[];
   /** The version specifier of kbts in package.json. Default: the current version, from the registry. */
   readonly dependency?: string;
-  /** Overwrites conflicting files and entries. Default: false. */
+  /** Whether to overwrite conflicting files and package.json entries. Default: false. */
   readonly force?: boolean;
 }
 

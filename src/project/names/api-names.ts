@@ -39,7 +39,7 @@ export function controllerName({ controllerName: own }: ControllerId, project: P
   return own ?? defaultControllerName(project, resource);
 }
 
-/** Returns the default name of a controller: the kind or, in the multigroup layout, group and kind. */
+/** Returns the default name of a controller: the lowercase kind or, in the multigroup layout, `<group>-<kind>`. */
 export function defaultControllerName(
   { multigroup }: Pick<Project, 'multigroup'>,
   { group, kind }: Pick<Resource, 'group' | 'kind'>,

@@ -21,9 +21,10 @@ export function checkApiNames(names: ApiNames, project: Project): readonly Diagn
 }
 
 /**
- * Finds a controller that has the default name of the new controller, or a named controller with the same class name.
+ * Reports a default controller with the same default name as the controller of a kind, or a named controller with the
+ * same name or class name.
  *
- * @param others the project without the kind of the new controller
+ * @param others the project without the kind
  */
 export function checkDefaultName({ group, kind }: ApiNames, others: Project): readonly Diagnostic[] {
   const names = defaultNames(others, { group, kind });
@@ -62,7 +63,8 @@ export function checkTakenName(names: ApiNames, project: Project): readonly Diag
   for (const resource of project.resources) {
     const clash = namesOf(project, resource).find((taken) => isAlike(taken, name));
     if (clash === undefined) continue;
-    const clashes = clash === name ? 'is already used by' : `clashes with \`${clash}\`,`;
+    const isUsed = resource.controllers.length > 0;
+    const clashes = clash !== name ? `clashes with \`${clash}\`,` : isUsed ? 'is already used by' : 'is reserved for';
     const message = `the controller name \`${name}\` ${clashes} the controller of ${nameOf(resource)}`;
     return conflict(message, 'choose another `--controller-name`');
   }

@@ -19,8 +19,9 @@ export function webhookSetup(kind: string): string {
 }
 
 /**
- * Returns the local name under which `src/main.ts` imports a name: the same name, or a name with group and version if
- * the name is taken, for example by the controller of the same kind in another group.
+ * Returns the local name under which `src/main.ts` imports a name: the local name of an existing import, or else the name
+ * itself or, if it is taken, for example by the controller of the same kind in another group, a name with group and
+ * version, and a number if that name is taken, too.
  *
  * @param main contents of `src/main.ts`
  */

@@ -44,8 +44,9 @@ const credentials: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Replaces private keys, JSON web tokens, values of `Bearer` and `Basic` headers, user information in URLs, and Secrets
- * in JSON or YAML. Passwords in prose are not recognized.
+ * Replaces private keys, JSON web tokens, values of `Bearer` and `Basic` headers, and user information in URLs. A string
+ * that contains a Secret in JSON or YAML is replaced as a whole, and a long string is truncated. Passwords in prose are
+ * not recognized.
  */
 export function redactText(text: string): string {
   const searched = text.slice(0, longestSearched);

@@ -11,7 +11,7 @@ const mostChanges = 100;
 /** Maximum approximate length of a recorded value, as JSON. */
 const largestValue = 65_536;
 
-/** Fields of `metadata` that change with every write or never change. */
+/** Fields of `metadata` that the API server maintains. Their changes are not recorded. */
 const bookkeeping = new Set(['managedFields', 'resourceVersion', 'generation', 'uid', 'creationTimestamp', 'selfLink']);
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 

@@ -83,7 +83,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
   readonly #ring: ReconcileRing;
   readonly #loops = new HotLoops();
   readonly #seen = new SeenObjects();
-  /** The nodes of a tracer's spans. The recorder's own references contain their nodes. */
+  /** Nodes of span references that the tracer created. References that the recorder created contain their nodes. */
   readonly #nodes = new WeakMap<SpanReference, SpanNode>();
   readonly #open = new Set<OpenReconcile>();
   readonly #queues = new ObservedQueues();

@@ -76,6 +76,7 @@ export class ReconcileRing {
    * Returns the most recent reconciles of an object, oldest first.
    *
    * @param kind kind of the object, or the name of its controller if the kind is unknown; not case-sensitive
+   * @param namespace undefined for all namespaces
    */
   find(kind: string, name: string, namespace: string | undefined, count: number): RecordedReconcile[] {
     const wanted = kind.toLowerCase();

@@ -164,8 +164,8 @@ function identityOf(object: unknown) {
 }
 
 /**
- * Drops the oldest entries while `isLarge` returns true. One entry at a time would be slow: the first entries of a map
- * leave holes.
+ * Drops the oldest entries while `isLarge` returns true. Callers drop many entries at once: each iteration first skips
+ * the holes that earlier deletions left at the start of the map.
  */
 function dropOldest<V>(map: Map<string, V>, isLarge: () => boolean, onDrop: (value: V) => void = () => {}): void {
   for (const [key, value] of map) {

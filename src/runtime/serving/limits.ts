@@ -44,7 +44,7 @@ export type FilledLimits = { readonly [Name in keyof ServerLimits]-?: number };
 
 const defaults: FilledLimits = {
   maxConnections: 1_000,
-  maxRequests: 1_000, // A quarter exceeds the mutating requests that an API server runs at a time, 200.
+  maxRequests: 1_000, // One client gets a quarter: more than the 200 mutating requests that an API server runs at a time.
   maxBodyBytes: 48 * 1024 * 1024,
   maxHeaderBytes: 16 * 1024,
   maxStreams: 100,

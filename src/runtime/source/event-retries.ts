@@ -56,7 +56,7 @@ export class EventRetries {
   }
 }
 
-/** Returns the object of an event; of an update, the new one. */
+/** Returns the object of an event; for an update, the new object. */
 export function objectOf(event: AnyEvent): KubernetesObject {
   return 'objectNew' in event ? event.objectNew : event.object;
 }

@@ -66,7 +66,7 @@ export interface WebhookServer {
   readonly needLeaderElection: false;
   /** Resolves when the server listens or is disabled; undefined if unknown. */
   readonly started?: Promise<void> | undefined;
-  /** The port that the server listens on; undefined while the server is not running. */
+  /** The port that the server listens on; undefined while it is not listening. */
   readonly port: number | undefined;
   readonly metrics: WebhookServerMetrics;
   /** The converters that are served at `/convert`. */

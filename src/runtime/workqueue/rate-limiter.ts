@@ -6,7 +6,7 @@ export interface RateLimiter {
   delayOf(key: string): number;
   /** Resets the failures of an item. */
   forget(key: string): void;
-  /** Returns the number of failures of an item since the last reset. */
+  /** Returns the number of failures of an item since the last reset; 0 if the rate limiter does not count failures. */
   requeues(key: string): number;
 }
 

@@ -2,7 +2,7 @@ import type { Cause } from './cause.js';
 
 /** Options of {@link WorkQueue.add}. */
 export interface AddOptions {
-  /** Milliseconds until the item is ready. Default: ready at once. */
+  /** Milliseconds until the item is ready. Default: 0, or the rate limiter's delay if `rateLimited` is set. */
   readonly after?: number | undefined;
   /** Delays the item with the rate limiter. If `after` is set as well, the shorter delay applies. Default: false. */
   readonly rateLimited?: boolean | undefined;

@@ -64,10 +64,12 @@ export interface ControlPlaneOptions {
 }
 
 /**
- * An API server on this machine, for one test process. It stops when the process exits, even if the process is killed.
+ * The API server of a test process. A server that the test has started stops when the process exits, even if the process
+ * is killed.
  *
  * RBAC is enabled, and `admin` has all permissions. There is no kubelet: pods run only with `controllers`, or
- * if kwok simulates the nodes. An existing cluster is only connected to: its API server and objects outlive the tests.
+ * if kwok simulates the nodes. With an existing cluster, the tests only connect to it: its API server and
+ * objects outlive the tests.
  */
 export interface ControlPlane {
   readonly admin: ControlPlaneUser;
@@ -102,7 +104,7 @@ export interface ControlPlane {
   restartApiServer(): Promise<void>;
   /**
    * Returns the log of a component such as `kube-apiserver`. The embedded server logs only internal errors, and errors
-   * of writing the state file; the log of an existing cluster is empty.
+   * from writing the state file; the log of an existing cluster is empty.
    */
   log(part: string): string;
   /** Stops the processes and removes the files of this control plane. */

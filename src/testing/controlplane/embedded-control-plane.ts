@@ -100,7 +100,7 @@ export class InProcessControlPlane extends ConnectedControlPlane implements Embe
     this.server = await this.parts.open(Number(new URL(this.config.server).port));
   }
 
-  /** Returns the log of the embedded server: internal errors, and errors of writing the state file. */
+  /** Returns the log of the embedded server: internal errors, and errors from writing the state file. */
   log(): string {
     return this.parts.errors.map((error) => `${error instanceof Error ? error.stack : String(error)}\n`).join('');
   }

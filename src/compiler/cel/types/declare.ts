@@ -149,7 +149,10 @@ function once<T>(compute: () => T): () => T {
 /** The maximum length of an object name. `generateName` must be shorter, because a suffix is appended. */
 const maxNameLength = 253;
 
-/** Adds `kind`, `apiVersion` and `metadata` (name and generateName) to a resource schema that lacks any of them. */
+/**
+ * Returns a resource schema unchanged if it declares `kind`, `apiVersion`, and the name and generateName in `metadata`.
+ * Otherwise, replaces all three fields; `metadata` then has only the name and generateName.
+ */
 function withTypeAndName(schema: JsonSchema, target: KubernetesVersion): JsonSchema {
   const { kind, apiVersion, metadata } = schema.properties ?? {};
   const isComplete =

@@ -18,7 +18,7 @@ export interface Declared {
   namespace?: Scope;
 }
 
-/** A declaration of a type. */
+/** A class, interface, type alias or enum declaration. */
 export type TypeDeclaration =
   | ts.ClassDeclaration
   | ts.InterfaceDeclaration

@@ -28,7 +28,7 @@ export function filteredUnion(
   return rest && { ...rest, ...presence };
 }
 
-/** Whether a type is `null` or `undefined`, which are unsupported only as the type of a field. */
+/** Whether a type is the keyword `word`, which the type reader returns as an unsupported type. */
 function isWord(ref: TypeRef, word: 'null' | 'undefined'): boolean {
   return ref.kind === 'unsupported' && ref.problem === keywordProblems[word];
 }

@@ -4,8 +4,8 @@ import { numberProblem, unsupportedType } from './type-names.js';
 import { type PresentRef, type Types, unsupportedRef } from './types.js';
 
 /**
- * Returns the type of a union: literals become one list of values, `string` includes string literals, and a field must
- * distinguish object types. Other unions are unsupported.
+ * Returns the type of a union: literals of one type become one list of values, `string` includes string literals, and
+ * object types require a discriminator field. Other unions are unsupported.
  */
 export function unionOf(reader: Types, members: readonly (TypeRef | 'undefined' | 'null')[], span: Span): PresentRef {
   const types = eachOnce(members.filter((member) => member !== 'undefined' && member !== 'null'));

@@ -21,7 +21,13 @@ const webhook = {
   serviceName: optional(text('name of the Service of the operator; default: `webhook-service`')),
   serviceNamespace: optional(text('namespace of that Service; default: `system`')),
   servicePort: optional(integer('port of that Service; default: 443')),
-  matchPolicy: optional(oneOf(['Exact', 'Equivalent'], 'whether other versions of the resource match, too', anyCase)),
+  matchPolicy: optional(
+    oneOf(
+      ['Exact', 'Equivalent'],
+      'whether requests through other groups and versions of the resource match, too',
+      anyCase,
+    ),
+  ),
   timeoutSeconds: optional(integer('timeout in seconds, 1 to 30; default: 10')),
   reinvocationPolicy: optional(
     oneOf(['Never', 'IfNeeded'], 'whether the webhook is called again if later webhooks change the object', anyCase),

@@ -151,7 +151,7 @@ function namesHint(name: string, names: readonly string[]): string {
   return didYouMean(name, names, `expected one of ${names.map((known) => `\`${known}\``).join(', ')}`);
 }
 
-/** Returns a canonical string for a parsed value: two values are equal if their strings are equal. */
+/** Returns a string by which parsed values are compared. The order of object keys matters. */
 export function meaningOfValue(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? `${part}n` : part)) ?? '';
 }

@@ -65,7 +65,7 @@ export function markerCalled(name: string): NamedMarker | undefined {
   return plain?.marker.items ? { marker: plain, itemsDepth: items.length / 'items:'.length } : undefined;
 }
 
-/** Whether a name with a `=` after it belongs to a marker with named arguments, whose name cannot precede a `=`. */
+/** Whether a marker name is followed by `=` although the marker has named arguments, which follow a `:`. */
 function isFieldsShape(marker: AnyMarker, equals: number): boolean {
   return equals >= 0 && marker.marker.argument.shape.kind === 'fields';
 }

@@ -1,7 +1,7 @@
 import type { RecordedLine, RecordedReconcile } from '../../../runtime/recorder/index.js';
 import { causePhrase, objectName } from '../../cause-phrase.js';
 
-/** One row of the timeline. */
+/** A recorded reconcile, a gap or a log line in the timeline. */
 export type TimelineRow =
   | { readonly kind: 'reconcile'; readonly key: string; readonly at: number; readonly reconcile: RecordedReconcile }
   /** A period in which nothing happened; `length` is in milliseconds. */

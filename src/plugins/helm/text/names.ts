@@ -30,7 +30,11 @@ export class Names {
     return `include "${this.chart}.${name}" $`;
   }
 
-  /** Returns the action that renders an object name with a suffix. */
+  /**
+   * Returns the action that renders an object name with a suffix.
+   *
+   * @param length length of the original name: above 63, the rendered name may be as long as any object name
+   */
   actionFor(suffix: string, length = 0): string {
     const limit = length > longestLabel ? longestName : longestLabel;
     return `include "${this.chart}.resourceName" (dict "suffix" "${suffix}" "limit" ${limit} "context" $)`;

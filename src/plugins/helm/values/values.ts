@@ -27,7 +27,11 @@ export function chartEntries(bundle: Bundle, texts: ObjectText, optional: Option
     ...(features.hasCertificates ? [section('certManager', 'Certificates from cert-manager.', [enabled(true)])] : []),
     ...(optional.prometheus === undefined
       ? []
-      : [section('prometheus', 'Objects of the Prometheus Operator.', [enabled(optional.prometheus)])]),
+      : [
+          section('prometheus', 'Objects for the Prometheus Operator, such as ServiceMonitors.', [
+            enabled(optional.prometheus),
+          ]),
+        ]),
     ...(optional.networkPolicy === undefined
       ? []
       : [section('networkPolicy', 'Network policies.', [enabled(optional.networkPolicy)])]),
@@ -136,7 +140,7 @@ function podEntries(pod: YamlValue): readonly ChartEntry[] {
     entry('imagePullSecrets', 'Secrets to pull the image.', 'named', at(pod, 'imagePullSecrets') ?? []),
     entry('affinity', 'Affinity of the pods.', 'object', at(pod, 'affinity') ?? {}),
     entry('nodeSelector', 'Labels of the nodes that pods run on.', 'textMap', at(pod, 'nodeSelector') ?? {}),
-    entry('tolerations', 'Taints of nodes that are tolerated.', 'tolerations', at(pod, 'tolerations') ?? []),
+    entry('tolerations', 'Node taints that the pods tolerate.', 'tolerations', at(pod, 'tolerations') ?? []),
     entry(
       'topologySpreadConstraints',
       'How pods spread over nodes and zones.',

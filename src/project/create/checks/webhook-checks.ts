@@ -24,7 +24,7 @@ export function checkWebhookRequest(
 ): readonly Diagnostic[] {
   const { defaulting, validation } = request;
   if (!hasTypes(requestedTypes(request))) {
-    const message = 'no type of webhook was selected';
+    const message = 'no webhook type was selected';
     return [
       errorOf('usage', message, 'pass one or more of `--defaulting`, `--programmatic-validation` and `--conversion`'),
     ];
@@ -58,7 +58,7 @@ function checkOwnFile(request: CreateWebhookRequest, project: Project, known: Re
     (one) => isOther(one) && pathsOf(one).length > 0 && webhookFile(project, one) === file,
   );
   if (!other) return [];
-  const message = `\`${file}\` contains the webhooks of ${nameOf(other)}, so the webhooks of ${nameOf(known)} cannot be there`;
+  const message = `\`${file}\` contains the webhooks of ${nameOf(other)}, so the webhooks of ${nameOf(known)} cannot be added to it`;
   const hint = 'switch to a folder for each group with `kbts edit --multigroup`, or delete the other webhooks first';
   return conflict(message, hint);
 }

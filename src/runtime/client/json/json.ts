@@ -82,7 +82,7 @@ function replaceMarked(value: unknown, mark: string, bigints: boolean): unknown 
         const text = item.slice(mark.length);
         setOwn(next, key, bigints ? BigInt(text) : Number(text));
         if (!bigints) keepDigits(next, key, text);
-      } else if (typeof item === 'object' && item !== null) pending.push(item as JsonObject); // or an array, by index
+      } else if (typeof item === 'object' && item !== null) pending.push(item as JsonObject); // or an array, whose keys are indexes
     }
   }
   return root.value;

@@ -256,7 +256,9 @@ describe('requests are retried when the server says so, and reads after a broken
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{', () => response.destroy());
     });
-    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow('GET /: the response was incomplete');
+    await expect(transport.request({ method: 'GET', path: '/' })).rejects.toThrow(
+      'GET /: the response could not be read',
+    );
   });
 });
 

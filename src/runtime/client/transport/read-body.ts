@@ -44,7 +44,7 @@ function brokenResponse(request: ApiRequest, cause: unknown): TransportError {
     const advice = 'request less at once, for example with `limit` or `listPages`';
     return new TransportError(`${what}: ${cause.message}; ${advice}`, { cause, code: tooLarge });
   }
-  return new TransportError(`${what}: the response was incomplete: ${errorMessage(cause)}`, { cause });
+  return new TransportError(`${what}: the response could not be read: ${errorMessage(cause)}`, { cause });
 }
 
 /**

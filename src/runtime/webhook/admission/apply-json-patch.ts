@@ -51,7 +51,7 @@ interface Place {
   readonly path: string;
 }
 
-/** Resolves a path to the object or array that contains its last segment, which may be missing there. */
+/** Resolves a path to its parent object or array, and the key in it. The key need not exist. */
 function placeOf(root: JsonObject, path: string): Place {
   if (path === '') return { container: root, key: 'value', path };
   if (!path.startsWith('/')) throw new Error(`JSON patch: the path \`${path}\` must begin with \`/\``);

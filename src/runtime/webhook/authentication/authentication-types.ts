@@ -11,7 +11,7 @@ export interface AuthenticationRequest {
   readonly audiences?: readonly string[] | undefined;
 }
 
-/** The response to a token. Created by `authenticated` and `unauthenticated`. */
+/** The result of authenticating a token. Created by `authenticated` and `unauthenticated`. */
 export interface AuthenticationResponse {
   readonly authenticated: boolean;
   /** The user that the token belongs to. Required if the token is authenticated. */

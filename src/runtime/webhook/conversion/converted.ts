@@ -21,7 +21,7 @@ export type Converted<From extends KubernetesObject, To extends KubernetesObject
 /** Fields that the converter sets, or that have the same type in all versions. */
 type Stamped = 'apiVersion' | 'kind' | 'metadata';
 
-/** All fields of an object, all required, and without the fields that only the other version has. */
+/** All fields of `To`, each required. Fields that only `From` has are not allowed. */
 type Fields<From, To> = {
   [Name in keyof Required<To>]: Name extends keyof To
     ? Value<Exclude<From[Name & keyof From], undefined>, Exclude<To[Name], undefined>, From> | Unset<To, Name>
