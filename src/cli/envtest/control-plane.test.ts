@@ -94,7 +94,7 @@ it('keeps the objects in a file, and reports a damaged one', async () => {
   writeFileSync(join(folder, 'state.json'), '{');
   const { code, stderr } = await run(folder, 'control-plane --state state.json');
   expect(code).toBe(1);
-  expect(stderr).toMatch(/did not start: the state file `.*state\.json` cannot be read: it is not JSON/);
+  expect(stderr).toMatch(/could not be set up: the state file `.*state\.json` cannot be read: it is not JSON/);
 });
 
 it('reports a port in use', async () => {
@@ -103,7 +103,7 @@ it('reports a port in use', async () => {
   const { code, stdout, stderr } = await run(folderOf({}), `control-plane --port ${port}`);
   await controlPlane.stop();
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(new RegExp(`did not start: .*EADDRINUSE.*${port}[^]*pass another port with \`--port\``));
+  expect(stderr).toMatch(new RegExp(`could not be set up: .*EADDRINUSE.*${port}[^]*pass another port with \`--port\``));
 });
 
 it.each(['0', '65536', '-1', 'x', '1e3'])('reports the invalid port %s', async (port) => {
@@ -129,8 +129,8 @@ it('reports why an object was refused, and writes nothing', async () => {
   const apply = (file: string) => run(folder, `control-plane --kubeconfig kubeconfig --apply ${file}`);
   const refused = await apply('bad.yaml');
   expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toMatch(/did not start: .*ConfigMap "No_Name" is invalid: metadata\.name/);
-  expect((await apply('unknown.yaml')).stderr).toMatch(/did not start: .*Frigate/);
+  expect(refused.stderr).toMatch(/could not be set up: .*ConfigMap "No_Name" is invalid: metadata\.name/);
+  expect((await apply('unknown.yaml')).stderr).toMatch(/could not be set up: .*Frigate/);
   expect((await apply('broken.yaml')).stderr).toContain('broken.yaml');
   expect((await apply('missing.yaml')).stderr).toMatch(/ENOENT.*missing\.yaml/);
   expect(existsSync(join(folder, 'kubeconfig'))).toBe(false);
