@@ -34,8 +34,9 @@ describe('`kbts explain`', () => {
           crew?: Int32;
         }
 
-      Severity: \`--severity default-invalid=error\`, \`warning\` or \`off\` for a run, \`severity\` in PROJECT
-      for the project, \`// kbts-ignore default-invalid: reason\` for one declaration.
+      Severity: set it with \`--severity default-invalid=error\` (or \`warning\`, \`off\`) for one run, or with
+      \`severity\` in PROJECT. To suppress the code for one declaration, write \`// kbts-ignore
+      default-invalid: reason\`.
       "
     `);
   });
