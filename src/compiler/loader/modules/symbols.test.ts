@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, loadSpec, short } from '../fixtures/load-spec.js';
+import { isApiName } from '../types/missing-import.js';
 
 const others = {
   'api/parts.ts': `export interface Part { a?: string } export type Box<T> = { content: T }; interface Hidden { h: string }
@@ -74,6 +76,13 @@ describe('names of types', () => {
     expect(read(type)).toMatchObject({ form, problems: [] });
   });
 
+  it('knows all exports of `kbts/api`', () => {
+    const text = readFileSync(new URL('../../../api/index.ts', import.meta.url), 'utf8');
+    const exported = [...text.matchAll(/^(?: {2}(?:type )?|export \{ )([A-Z]\w+)/gm)].map(([, name = '']) => name);
+    expect(exported).toContain('SchemaKeywords');
+    expect(exported.filter((name) => !isApiName(name))).toEqual([]);
+  });
+
   it('keeps types of one name in several namespaces apart', () => {
     const ids = ['outer.Part', 'ambient.Part', 'all.inner.Part', 'Part'].map((type) => read(type).id);
     expect(new Set(ids).size).toBe(4);
@@ -89,6 +98,7 @@ describe('names of types', () => {
     ["import('./nowhere.js').Part", /cannot find module `.\/nowhere.js`, from which `Part` is imported/],
     ["import('./nowhere.js').a.Part", /cannot find module `.\/nowhere.js`$/],
     ["import('./parts.js').Missing", /`.\/parts.js` has no export `Missing`/],
+    ["import('kbts/api').FieldDecorator", /`kbts\/api` has no export `FieldDecorator`/],
     ["import('./parts.js')", /not a type/],
     ["typeof import('./parts.js')", /not a type/],
     ['all', /not a type/],

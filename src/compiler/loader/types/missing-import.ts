@@ -73,7 +73,7 @@ function nearestModule(specifier: string, modules: readonly string[]): string | 
 }
 
 /** Exports of `kbts/api` that are neither scalars nor decorators. */
-const otherApiNames = ['CustomResource', 'FieldDecorator', 'GroupVersion', 'ValueCondition'];
+const otherApiNames = ['CustomResource', 'GroupVersion', 'SchemaKeywords', 'ValueCondition'];
 
 /** Modules to search for a built-in type, the most common first. */
 const usualModules = ['meta/v1', 'core/v1', 'apps/v1', 'batch/v1', 'networking/v1', 'rbac/v1', 'policy/v1'].map(
