@@ -52,6 +52,12 @@ describe('a field', () => {
     expect(fieldOf(schema)).toEqual({ code, isEqual: true });
   });
 
+  it('that no type expresses is counted', () => {
+    const schema = { type: 'object', properties: { constructor: string } };
+    const { imported } = importText(shipCrd({ type: 'object', properties: { a: schema, b: schema, c: string } }));
+    expect(imported[0]).toMatchObject({ isEqual: true, schemaFields: 2 });
+  });
+
   it('has bounds that are doubles, as in Go', () => {
     expect(fieldOf({ type: 'integer', minimum: 0, maximum: 9223372036854775807n })).toEqual({
       code: '@Minimum(0)\n@Maximum(9223372036854776000)\na?: Int;',

@@ -38,7 +38,7 @@ export interface ImportedCrd {
   readonly files: readonly ImportedFile[];
   /** Whether the CRD that is generated from the files is equal to the imported one. */
   readonly isEqual: boolean;
-  /** Number of fields that declare their complete schema, because the CRD generated from their types differed. */
+  /** Number of fields that declare their complete schema, because no type expresses it. */
   readonly schemaFields: number;
 }
 
@@ -65,7 +65,9 @@ export class CrdImporter {
     const isEqual = result.differences.length === 0 && result.problems.length === 0;
     const header = this.options.header ?? '';
     const files = result.files.map(({ path, contents }) => ({ path, contents: header + contents }));
-    return { crd: source.crd, files, isEqual, schemaFields: attempt.schemaFields };
+    // A field of several versions counts once.
+    const schemaFields = new Set([...result.kinds.values()].flatMap((kind) => [...kind.schemaFields]));
+    return { crd: source.crd, files, isEqual, schemaFields: schemaFields.size };
   }
 }
 
@@ -89,10 +91,6 @@ class Attempt {
     private readonly options: ImportOptions,
   ) {
     this.#isDescribed = crd.spec.versions.some(({ schema }) => JSON.stringify(schema ?? {}).includes('"description"'));
-  }
-
-  get schemaFields(): number {
-    return [...this.#exactness.values()].filter((exactness) => exactness === 'schema').length;
   }
 
   run(): Result {

@@ -26,6 +26,8 @@ export interface KindFile {
   readonly text: string;
   /** The schema key of each field, by the code of the field. */
   readonly fieldKeys: ReadonlyMap<string, string>;
+  /** Fields that declare their complete schema, such as `ShipSpec.guns`. */
+  readonly schemaFields: ReadonlySet<string>;
 }
 
 /** Fields that every kind inherits from `CustomResource`. */
@@ -50,7 +52,8 @@ export function writeKind(request: KindRequest): KindFile {
   const head = `${doc}${marks.join('')}export class ${kind} extends ${base} {`;
   const own = `${meta}${space}`;
   const text = own === '' && body === '' ? `${head}}\n` : `${head}\n${own}${body}}\n`;
-  return { text: [imports.print(), ...writer.declarations, text].join('\n'), fieldKeys: writer.fieldKeys };
+  const { declarations, fieldKeys, schemaFields } = writer;
+  return { text: [imports.print(), ...declarations, text].join('\n'), fieldKeys, schemaFields };
 }
 
 function ownSchema({ properties = {}, required = [], ...others }: JsonSchema): JsonSchema {

@@ -42,6 +42,7 @@ export class TypeWriter {
   /** All declarations so far. */
   readonly declarations: string[] = [];
   readonly fieldKeys = new Map<string, string>();
+  readonly schemaFields = new Set<string>();
 
   /** @param exactness fields whose type does not express their schema exactly, by schema key */
   constructor(
@@ -70,6 +71,7 @@ export class TypeWriter {
     const doc = docComment(schema.description ?? '', indent);
     const type = exactness === 'schema' ? undefined : this.#type(schema, { property: name, owner, isPart: false });
     if (!type) {
+      this.schemaFields.add(`${owner}.${name}`);
       const bare = this.#lines.of({ name: 'Schemaless', args: [] }, indent);
       const all = this.#lines.schema(schema as Record<string, Json>, indent); // a schema is JSON
       return `${doc}${bare}${all}${indent}${head}${this.imports.type('JSONValue')};\n`;
