@@ -20,7 +20,11 @@ export function checkBounds(node: SchemaNode): Diagnostic[] {
     const min = Math.max(...all.map((one) => Number(one[low] ?? Number.NEGATIVE_INFINITY)));
     const max = Math.min(...all.map((one) => Number(one[high] ?? Number.POSITIVE_INFINITY)));
     if (min <= max && !(min === max && isExclusive(all, low))) return [];
-    const message = `no value of \`${node.where}\` can be valid: \`${low}\` is ${min}, but \`${high}\` is ${max}`;
+    const found =
+      min > max
+        ? `\`${low}\` is ${min}, but \`${high}\` is ${max}`
+        : `\`${low}\` and \`${high}\` are both ${min}, and one of them is exclusive`;
+    const message = `no value of \`${node.where}\` can be valid: ${found}`;
     const problem = warningOf('marker-contradiction', message, 'correct one of the bounds', node.span(low));
     return [{ ...problem, related: [{ label: `\`${high}\` is set here`, span: node.span(high) }] }];
   });
