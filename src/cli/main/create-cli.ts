@@ -42,8 +42,7 @@ export function createCli(options: CliOptions): Cli {
   const names = [...commands, ...own].map((command) => command.name);
   const twice = [...names, ...plugins.map(({ key }) => key)].find((one, index, all) => all.indexOf(one) < index);
   if (twice !== undefined) throw new TypeError(`two commands or plugins are named \`${twice}\``);
-  const ownNames = own.map((command) => command.name);
-  const program = { value: { name, version, plugins, commands: ownNames }, enumerable: true };
+  const program = { value: { name, version, plugins, commands: names }, enumerable: true };
   return {
     // Not a copy: a copy would call getters such as `stop`, which starts listening for signals.
     run: async (argv = process.argv.slice(2), io = realIo()) => await main(argv, Object.create(io, { program }), own),

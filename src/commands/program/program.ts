@@ -7,18 +7,14 @@ export interface Program {
   readonly version: string;
   /** Plugins in addition to the built-in ones. */
   readonly plugins: readonly Plugin[];
-  /** Names of commands in addition to the built-in ones. */
+  /** Names of all commands, including the built-in ones. */
   readonly commands: readonly string[];
 }
-
-/** The first words of the built-in command names. */
-const ownWords =
-  'alpha|completion|control-plane|create|delete|doctor|edit|envtest|explain|help|import|info|init|manifests|plugins|validate|version';
 
 /** Replaces `kbts` in commands such as `kbts create api` with the name of the program. */
 export function inProgram(text: string, program: Program | undefined): string {
   if (!program) return text;
-  const words = [ownWords, ...program.commands.map((name) => name.replace(/ .*/s, ''))].join('|');
+  const words = program.commands.map((name) => name.replace(/ .*/s, '')).join('|');
   // Matches a command in a sentence or an example, up to the first word of the command name.
   const call = new RegExp(`\\bkbts(?= (?:<command>|--?[a-z]|\\[|(?:${words})\\b))`, 'g');
   return text.replaceAll(call, () => program.name);
