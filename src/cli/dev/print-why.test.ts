@@ -125,3 +125,16 @@ it.each([
     'expected an object such as `cronjob/sample`, and a positive integer as `--last`',
   );
 });
+
+it('prints a JSON document if it fails with `--json`', async () => {
+  await withSession({ '/api/why': [], '/api/state': recording().state }, async (io) => {
+    for (const object of ['foo', 'memcached/a']) {
+      const { stdout } = io.printed;
+      expect(await printWhy({ object, json: true }, io)).toBe(2);
+      expect(JSON.parse(io.printed.stdout.slice(stdout.length))).toMatchObject({ problems: [{ code: 'usage' }] });
+    }
+  });
+  const io = fakeIo('/nonexistent');
+  expect(await printWhy({ object: 'memcached/a', json: true }, io)).toBe(2);
+  expect(JSON.parse(io.printed.stdout)).toMatchObject({ problems: [{ hint: 'start it with `kbts dev`' }] });
+});

@@ -21,18 +21,19 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   if (!given || !name || further.length > 0 || !/^[1-9]\d*$/.test(last)) {
     const message = 'expected an object such as `cronjob/sample`, and a positive integer as `--last`';
     const hint = 'for example `kbts why cronjob/sample --namespace default`';
-    return fail({ code: 'usage', severity: 'error', message, hint }, io);
+    return fail({ code: 'usage', severity: 'error', message, hint }, io, json);
   }
-  const named = await askSession<{ readonly kind?: string }>(`/api/kind?${new URLSearchParams({ name: given })}`, io);
+  const ask = async <T>(pathname: string) => await askSession<T>(pathname, io, json);
+  const named = await ask<{ readonly kind?: string }>(`/api/kind?${new URLSearchParams({ name: given })}`);
   if (typeof named === 'number') return named;
   const { kind = given } = named; // also the name of a controller without a kind
   const query = new URLSearchParams({ kind, name, count: last, ...(namespace !== undefined && { namespace }) });
-  const found = await askSession<readonly RecordedReconcile[]>(`/api/why?${query}`, io);
+  const found = await ask<readonly RecordedReconcile[]>(`/api/why?${query}`);
   if (typeof found === 'number') return found;
-  const state = await askSession<DevState>('/api/state', io);
+  const state = await ask<DevState>('/api/state');
   if (typeof state === 'number') return state;
   const mistake = found.length === 0 ? mistakeIn({ kind, name, namespace }, state) : undefined;
-  if (mistake) return fail(mistake, io);
+  if (mistake) return fail(mistake, io, json);
   const text = [...found.map(describeReconcile), ...describeNotReconciled(object, found.at(-1), state)].join('\n');
   io.stdout.write(json ? `${visibleJson(JSON.stringify(found, undefined, 2))}\n` : visibleLines(text));
   return exitCodes.done;

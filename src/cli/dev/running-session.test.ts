@@ -4,7 +4,7 @@ import { askSession } from './running-session.js';
 
 it('reports a session that does not respond', async () => {
   await withSession({}, async (io) => {
-    expect(await askSession('/api/state', io, 1)).toBe(1);
+    expect(await askSession('/api/state', io, false, 1)).toBe(1);
     expect(io.printed.stderr).toContain('`kbts dev` did not respond within 0.001 s');
     expect(io.printed.stderr).toContain('continue it with `fg`');
   });

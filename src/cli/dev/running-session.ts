@@ -11,10 +11,11 @@ const longestWait = 5_000;
  * Requests a path from the `kbts dev` that runs in the project. Only the user who started `kbts dev` can read the file
  * with the address and the token.
  *
+ * @param asJson whether an error is printed as a JSON document. Default: false
  * @param wait time for the response in milliseconds. Default: 5000
  * @returns the parsed JSON response, or an exit code after an error was printed
  */
-export async function askSession<T>(pathname: string, io: Io, wait = longestWait): Promise<T | number> {
+export async function askSession<T>(pathname: string, io: Io, asJson = false, wait = longestWait): Promise<T | number> {
   try {
     const text = readFileSync(path.join(io.cwd, sessionFolder, sessionFile), 'utf8');
     const { url, token } = JSON.parse(text) as SessionAddress; // written by `kbts dev`
@@ -25,16 +26,16 @@ export async function askSession<T>(pathname: string, io: Io, wait = longestWait
     if (response.status >= 500) {
       const message = `\`kbts dev\` could not respond: ${await response.text()}`;
       const hint = 'run the command again when the cluster is ready; `kbts dev status` prints the state';
-      return fail({ code: 'dev-running', severity: 'error', message, hint }, io);
+      return fail({ code: 'dev-running', severity: 'error', message, hint }, io, asJson);
     }
     return (await response.json()) as T; // the protocol declares the type
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') {
       const message = `\`kbts dev\` did not respond within ${wait / 1000} s`;
       const hint = 'if it is suspended (Ctrl+Z), continue it with `fg` in its terminal';
-      return fail({ code: 'dev-running', severity: 'error', message, hint }, io);
+      return fail({ code: 'dev-running', severity: 'error', message, hint }, io, asJson);
     }
     const message = '`kbts dev` is not running in this project';
-    return fail({ code: 'usage', severity: 'error', message, hint: 'start it with `kbts dev`' }, io);
+    return fail({ code: 'usage', severity: 'error', message, hint: 'start it with `kbts dev`' }, io, asJson);
   }
 }

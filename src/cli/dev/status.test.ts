@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { recording } from '../../dev/page/fixtures/recording.js';
+import { fakeIo } from '../terminal/fixtures/fake-io.js';
 import { withSession } from './fixtures/fake-session.js';
 import { printStatus } from './status.js';
 
@@ -24,4 +25,10 @@ it('lists problems with their place, and hot loops with their field', async () =
       '',
     ]);
   });
+});
+
+it.each(['status', 'stat'])('prints a JSON document if `kbts dev %s --json` fails', async (word) => {
+  const io = fakeIo('/nonexistent');
+  expect(await printStatus(word, true, io)).toBe(2);
+  expect(JSON.parse(io.printed.stdout)).toMatchObject({ problems: [{ code: 'usage' }] });
 });

@@ -8,9 +8,9 @@ import { askSession } from './running-session.js';
 export async function printStatus(word: string, isJson: boolean, io: Io): Promise<number> {
   if (word !== 'status') {
     const message = `\`${word}\` is not a command of \`kbts dev\``;
-    return fail({ code: 'usage', severity: 'error', message, hint: 'run `kbts dev` or `kbts dev status`' }, io);
+    return fail({ code: 'usage', severity: 'error', message, hint: 'run `kbts dev` or `kbts dev status`' }, io, isJson);
   }
-  const state = await askSession<DevState>('/api/state', io);
+  const state = await askSession<DevState>('/api/state', io, isJson);
   if (typeof state === 'number') return state;
   io.stdout.write(
     isJson ? `${visibleJson(JSON.stringify(state, undefined, 2))}\n` : visibleLines(describeState(state)),

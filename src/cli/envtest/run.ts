@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../base/problems/index.js';
 import { EnvtestError, formatPlatform, formatVersion, type Item } from '../../testing/envtest/index.js';
+import { printJsonResult } from '../results/json-result.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
 import { Canceled, type Io } from '../terminal/io.js';
 
@@ -23,9 +24,10 @@ export async function runEnvtest(
   }
 }
 
-/** Prints a diagnostic and returns its exit code. */
-export function fail(problem: Diagnostic, io: Io): number {
-  printProblems([problem], io);
+/** Prints a diagnostic, as a JSON document if requested, and returns its exit code. */
+export function fail(problem: Diagnostic, io: Io, asJson = false): number {
+  if (asJson) printJsonResult({ problems: [problem] }, io);
+  else printProblems([problem], io);
   return exitCodeOf([problem]);
 }
 
