@@ -54,3 +54,12 @@ describe('a file that is not UTF-8', () => {
     expect(fs.readFileSync(valid.file, 'utf8')).toBe('new');
   });
 });
+
+it.each(['EACCES', 'ERR_FS_FILE_TOO_LARGE'])('a file that cannot be read is not reported as outside: %s', (code) => {
+  const read = () => {
+    throw Object.assign(new Error(code), { code });
+  };
+  const files = openFiles(folderOf({ PROJECT: '' }), { ...realDisk, read });
+  const diagnostic = expect.objectContaining({ code: 'system-error' });
+  expect(() => files.readText('PROJECT')).toThrow(expect.objectContaining({ diagnostic }));
+});

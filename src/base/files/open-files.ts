@@ -116,7 +116,7 @@ class Reader {
   #realFile(place: string): string | undefined {
     const found = guarded(place, () => this.#resolved(path.resolve(this.root, place)));
     // Reading a pipe or a device might never end.
-    if (found?.kind === 'other') throw refused(place, 'is neither a file nor a folder');
+    if (found?.kind === 'other') throw unreadable(place, 'is neither a file nor a folder');
     return found?.kind === 'file' ? found.real : undefined;
   }
 
@@ -158,15 +158,15 @@ function guarded<T>(place: string, read: () => T): T | undefined {
   } catch (error) {
     const code = errorCode(error) ?? '';
     if (noFile.has(code)) return undefined;
-    const reason = refusals.get(code);
-    if (reason !== undefined) throw refused(place, reason, 'replace it with a file that kbts can read');
+    const reason = unreadableReasons.get(code);
+    if (reason !== undefined) throw unreadable(place, reason);
     throw new Error(`cannot read ${place}: ${code || String(error)}`, { cause: error });
   }
 }
 
 /** Error codes that mean that a path has no file: nothing exists there, a folder does, or no file can have the name. */
 const noFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG']);
-const refusals: ReadonlyMap<string, string> = new Map([
+const unreadableReasons: ReadonlyMap<string, string> = new Map([
   ['ERR_FS_FILE_TOO_LARGE', 'is too large'],
   ['ERR_STRING_TOO_LONG', 'is too large'],
   ['EACCES', 'cannot be read: permission denied'],
@@ -175,6 +175,10 @@ const refusals: ReadonlyMap<string, string> = new Map([
 ]);
 
 function refused(place: string, reason: string, hint = 'replace it with a file in the project'): DiagnosticError {
-  const message = `\`${shorten(place, 200)}\` ${reason}`;
-  return new DiagnosticError(errorOf('path-outside', message, hint));
+  return new DiagnosticError(errorOf('path-outside', `\`${shorten(place, 200)}\` ${reason}`, hint));
+}
+
+function unreadable(place: string, reason: string): DiagnosticError {
+  const hint = 'replace it with a file that kbts can read';
+  return new DiagnosticError(errorOf('system-error', `\`${shorten(place, 200)}\` ${reason}`, hint));
 }
