@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { protectedPart } from '../files/index.js';
+import { DiagnosticError, errorOf } from '../problems/index.js';
 import { gitBytes } from './git.js';
 import type { WorkTree } from './work-tree.js';
 
@@ -76,7 +77,7 @@ export function storeTree(base: string, changes: ReadonlyMap<string, TreeEntry |
  *
  * @param entries by path in the folder
  * @returns the path of the temporary folder
- * @throws Error if a path points outside of the folder, or into `.git` or `node_modules`
+ * @throws DiagnosticError if a path points outside of the folder, or into `.git` or `node_modules`
  */
 export function writeEntries(entries: TreeEntries, work: WorkTree): string {
   const folder = fs.mkdtempSync(path.join(work.scratch, 'tree-'));
@@ -87,7 +88,7 @@ export function writeEntries(entries: TreeEntries, work: WorkTree): string {
   for (const [file, { id, mode }] of files) {
     const place = path.resolve(folder, file);
     const isInside = place.startsWith(folder + path.sep) && protectedPart(file) === undefined;
-    if (!isInside) throw new Error(`the repository contains ${JSON.stringify(file)}, to which kbts never writes`);
+    if (!isInside) throw unusable(`the repository contains \`${file}\`, to which kbts never writes`, 'remove the file');
     fs.mkdirSync(path.dirname(place), { recursive: true });
     fs.writeFileSync(place, blobs.get(id) ?? '', { mode: mode === '100755' ? 0o755 : 0o644 });
   }
@@ -103,10 +104,16 @@ export function readBlobs(ids: readonly string[], work: WorkTree): ReadonlyMap<s
   for (let at = 0; at < output.length; ) {
     const end = output.indexOf(10, at);
     const [id = '', , size] = output.toString('latin1', at, end).split(' ');
-    if (size === undefined) throw new Error('files of the project are missing in the repository');
+    if (size === undefined) throw unusable('files of the project are missing in the repository', partialClone);
     const start = end + 1;
     blobs.set(id, output.subarray(start, start + Number(size)));
     at = start + Number(size) + 1;
   }
   return blobs;
+}
+
+const partialClone = 'fetch all objects first: the repository is a partial clone';
+
+function unusable(message: string, hint: string): DiagnosticError {
+  return new DiagnosticError(errorOf('repository-state', message, hint));
 }

@@ -173,12 +173,17 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', () => {
       `${mode} ${mode === '40000' ? 'tree' : 'blob'} ${id}\t${name}\0`;
     const treeOf = (input: string) =>
       execFileSync('git', ['mktree', '-z'], { cwd: root, input, encoding: 'utf8' }).trim();
-    const up = treeOf(entry('..', treeOf(entry('outside', blob)), '040000').replace('blob', 'tree'));
-    const tree = treeOf(entry('PROJECT', blob) + entry('src', up, '040000').replace('blob', 'tree'));
+    const above = (inner: string) => treeOf(entry('..', inner, '040000').replace('blob', 'tree'));
+    const up = above(above(treeOf(entry('outside', blob))));
+    const tree = treeOf(
+      entry('PROJECT', gitIn(root, 'rev-parse', 'HEAD:PROJECT').trim()) +
+        entry('src', up, '040000').replace('blob', 'tree'),
+    );
     const evil = gitIn(root, '-c', 'commit.gpgSign=false', 'commit-tree', tree, '-m', 'evil').trim();
     gitIn(root, '-c', 'core.hooksPath=/dev/null', 'update-ref', 'refs/heads/evil', evil);
-    const { code } = await run(root, 'alpha update --to-version 9.0.0 --from-branch evil');
+    const { code, stderr } = await run(root, 'alpha update --to-version 9.0.0 --from-branch evil');
     expect(code).toBe(1);
+    expect(stderr).toContain('the repository contains `src/../../outside`, to which kbts never writes');
   });
 });
 

@@ -329,6 +329,15 @@ describe('an update that cannot begin', () => {
       (root) => edit(root, 'Makefile', (text) => `${text}#`),
     ],
     ['files that are not tracked', '', /not committed: `new`/, (root) => fs.writeFileSync(path.join(root, 'new'), '')],
+    [
+      'a partial clone',
+      '',
+      /^error: files of the project are missing in the repository/m,
+      (root) => {
+        const id = gitIn(root, 'rev-parse', 'HEAD:package.json').trim();
+        fs.rmSync(path.join(root, '.git/objects', id.slice(0, 2), id.slice(2)));
+      },
+    ],
     ['an unknown branch', '--from-branch nope', /no local branch `nope`/, () => {}],
     ['a revision', '--from-branch main~0', /no local branch `main~0`/, () => {}],
     ['a branch that is an option of git', '--from-branch=--all', /no local branch `--all`/, () => {}],
