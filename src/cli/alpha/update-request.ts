@@ -110,7 +110,7 @@ function unknownTo(place: string | undefined): Diagnostic {
   const message =
     place === undefined
       ? 'the registry did not report the latest version of kbts'
-      : `\`${place}\` is not the folder of a package, so its version must be specified`;
+      : `cannot read the version of \`${place}\`: it is a tarball, or its package.json has no version`;
   const hint = `pass the version, for example \`--to-version ${packageVersion()}\``;
   return { code: 'usage', severity: 'error', message, hint };
 }

@@ -216,7 +216,7 @@ describe('a version in a tarball', () => {
     const place = path.join(folderOf({ 'kbts.tgz': '' }), 'kbts.tgz');
     const { code, stderr } = await run(root, ['alpha', 'update', '--to-package', place]);
     expect(code).toBe(2);
-    expect(stderr).toContain('is not the folder of a package, so its version must be specified');
+    expect(stderr).toContain('it is a tarball, or its package.json has no version');
   });
 });
 
