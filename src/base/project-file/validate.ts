@@ -74,7 +74,7 @@ const examples: Readonly<Record<string, string>> = {
 function checkGroup(group: string, domain: string): Diagnostic[] {
   if (group === '') return checkDomainAsGroup(domain);
   const whole = wholeGroup(group, domain);
-  if (follows(whole, dns1123Subdomain)) return whole.includes('.') ? [] : withoutDot(whole, domain);
+  if (follows(whole, dns1123Subdomain)) return whole.includes('.') ? [] : withoutDot(whole);
   if (follows(group, dns1123Subdomain) && domain !== '' && !follows(domain, dns1123Subdomain)) {
     return badDomain(domain);
   }
@@ -102,10 +102,9 @@ function badDomain(domain: string): Diagnostic[] {
   return badName('domain', domain, dns1123Subdomain, 'fix `domain:` in PROJECT');
 }
 
-function withoutDot(whole: string, domain: string): Diagnostic[] {
-  const missing = domain === '' ? 'and the project has no domain' : `with the domain \`${domain}\` of the project`;
-  const hint = `pass a full group, for example \`--group ${whole}.example.com\`, or set \`domain:\` in PROJECT`;
-  return invalid(`the API group \`${whole}\` must contain a dot, ${missing}`, hint);
+function withoutDot(group: string): Diagnostic[] {
+  const hint = `pass a full group, for example \`--group ${group}.example.com\`, or set \`domain:\` in PROJECT`;
+  return invalid(`the API group \`${group}\` must contain a dot, and the project has no domain`, hint);
 }
 
 function checkVersion(version: string): Diagnostic[] {
