@@ -48,7 +48,7 @@ function findContainer(text: string): Container | undefined {
   if (name === -1) return undefined;
   const indent = ' '.repeat((lines[name] ?? '').indexOf('name:'));
   const item = `${indent.slice(2)}- `;
-  const isInside = (line: string | undefined) => line !== undefined && (line.startsWith(indent) || line.trim() === '');
+  const isInside = (line: string | undefined) => line !== undefined && (line.startsWith(indent) || isEmpty.test(line));
   let first = name;
   while (!lines[first]?.startsWith(item) && isInside(lines[first])) first -= 1;
   let last = name + 1;
@@ -57,9 +57,16 @@ function findContainer(text: string): Container | undefined {
   if (env === -1) return { lines, env, end: name + 1, indent };
   let end = env + 1;
   // Items may have the same indentation as `env:`, and comments any indentation.
-  while (end < last && isPartOfList(lines[end] ?? '', indent)) end += 1;
+  for (let at = end; at < last; at += 1) {
+    const line = lines[at] ?? '';
+    if (isPartOfList(line, indent)) end = at + 1;
+    else if (!isEmpty.test(line)) break;
+  }
   return { lines, env, end, indent };
 }
+
+/** A line that is empty or has only a comment. */
+const isEmpty = /^\s*(?:#|$)/;
 
 function isPartOfList(line: string, indent: string): boolean {
   return line.startsWith(`${indent}- `) || line.startsWith(`${indent}  `);
