@@ -9,10 +9,12 @@ import { DevStore } from './store.js';
 const ended = { state: 'stopped', restarts: 0, message: 'the operator ended with code 1' } as const;
 const running = { state: 'running', restarts: 0 } as const;
 
-/** Actions of a session with one controller, whose samples cannot be applied. */
-function actionsOf(operator: DevOperator, failure = new Error('failed calling webhook "a": connection refused')) {
+const refused = new Error('failed calling webhook "a": connection refused');
+
+/** Actions of a session whose samples cannot be applied. */
+function actionsOf(operator: DevOperator, failure = refused, controllers = 1) {
   const store = new DevStore('test', '0.0.0', { ...recording().state, operator });
-  for (const queue of recording().state.queues.slice(0, 1)) store.publish({ kind: 'queue', queue });
+  for (const queue of recording().state.queues.slice(0, controllers)) store.publish({ kind: 'queue', queue });
   const manifests = { applySamples: () => Promise.reject(failure) };
   const actions = new SessionActions({
     project: '',
@@ -61,6 +63,14 @@ describe('a reconcile on request', () => {
     expect(await actions.run({ kind: 'reconcile', controller, object })).toEqual({
       isDone: true,
       message: 'reconciling a',
+    });
+  });
+
+  it('reports an operator without controllers', async () => {
+    const { actions } = actionsOf(running, refused, 0);
+    expect(await actions.run({ kind: 'reconcile', controller: 'a', object })).toEqual({
+      isDone: false,
+      message: 'the operator has no controllers',
     });
   });
 

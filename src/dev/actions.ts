@@ -106,11 +106,15 @@ export class SessionActions {
 
   /** Restarts the operator with the saved code. */
   async #restart(): Promise<DevActionResult> {
-    const { code, updates } = this.parts;
+    const { code, updates, settled, store } = this.parts;
     code.forgetFailure();
     updates.restart();
     await updates.idle();
-    return this.#notRestarted() ?? { isDone: true, message: 'restarted the operator' };
+    const notRestarted = this.#notRestarted();
+    if (notRestarted) return notRestarted;
+    await settled();
+    const { message } = store.parts.operator; // set if the saved code has ended
+    return message === undefined ? { isDone: true, message: 'restarted the operator' } : { isDone: false, message };
   }
 
   /** Returns the result that lists the errors which prevent a restart; undefined if there are none. */

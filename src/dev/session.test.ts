@@ -223,7 +223,7 @@ describe('kbts dev', () => {
     edit('src/main.ts', () => text.replace(found, replaced));
     expect(await fellBack(2)).toMatchObject({ message });
     expect(printed).toContain(`${message}; press r to run the saved code`);
-    await session.act({ kind: 'restart' });
+    expect(await session.act({ kind: 'restart' })).toEqual({ isDone: false, message });
     const { pid } = await fellBack(4);
     edit('src/main.ts', () => text);
     await waitFor(() => operator().message === undefined, { what: 'the message to be removed' });
