@@ -137,9 +137,11 @@ export class InstalledManifests {
     kind?: string,
   ): Promise<{ readonly names: readonly string[]; readonly problems: readonly DevProblem[] }> {
     const { objects, problems } = this.#readSamples();
-    const chosen = [...objects].filter(
-      ([sample]) => (apiVersion ?? sample.apiVersion) === sample.apiVersion && (kind ?? sample.kind) === sample.kind,
-    );
+    const chosen = [...objects]
+      .filter(
+        ([sample]) => (apiVersion ?? sample.apiVersion) === sample.apiVersion && (kind ?? sample.kind) === sample.kind,
+      )
+      .sort(([a], [b]) => Number(isRequired(b)) - Number(isRequired(a)));
     const names: string[] = [];
     const rejected: DevProblem[] = [];
     for (const [sample, file] of chosen) {
@@ -198,6 +200,11 @@ export class InstalledManifests {
     await apply(JSON.parse(earlier) as KubernetesObject[]); // written below
     this.#applied.set(part, text);
   }
+}
+
+/** Whether other samples may require an object to exist. `kubectl apply -k` applies these kinds first, too. */
+function isRequired({ kind }: KubernetesObject): boolean {
+  return kind === 'Namespace' || kind === 'CustomResourceDefinition';
 }
 
 /** Returns the kinds of CRDs, each with its first sample, if any. */

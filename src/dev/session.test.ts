@@ -153,6 +153,15 @@ describe('kbts dev', () => {
     rmSync(join(project, file));
   });
 
+  it('applies a namespace before the samples in it', async () => {
+    const file = 'config/samples/a.yaml';
+    const configMap = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  namespace: sea\n';
+    writeFileSync(join(project, file), `${configMap}---\napiVersion: v1\nkind: Namespace\nmetadata:\n  name: sea\n`);
+    const message = 'applied Namespace sea, ConfigMap a, CronJob cronjob-sample';
+    expect(await session.act({ kind: 'sample' })).toEqual({ isDone: true, message });
+    rmSync(join(project, file));
+  });
+
   it('restarts the operator on request if a file is saved at the same time', async () => {
     const { restarts } = operator();
     const restarted = session.act({ kind: 'restart' });
