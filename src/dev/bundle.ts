@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { DevProblem } from './protocol.js';
@@ -60,7 +60,13 @@ export interface Bundler {
 const entry = 'src/main.ts';
 
 /** Files that package managers write when they install packages. */
-const packageFiles = ['package-lock.json', 'node_modules/.package-lock.json', 'yarn.lock', 'pnpm-lock.yaml'];
+const packageFiles = [
+  'package-lock.json',
+  'node_modules/.package-lock.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'bun.lock',
+];
 
 /** Name of the bundle file in the folder of the session. */
 export const bundleName = 'operator.mjs';
@@ -128,9 +134,14 @@ function bundleOf({ outputFiles, metafile }: EsbuildResult, installed: string): 
   };
 }
 
+/** Returns the hash of the lockfiles in the project and above it, because a monorepo has them at its root. */
 function installedIn(project: string): string {
-  const times = packageFiles.map((file) => statSync(path.join(project, file), { throwIfNoEntry: false })?.mtimeMs);
-  return times.join();
+  const hash = createHash('sha256');
+  for (let folder = project; ; folder = path.dirname(folder)) {
+    const files = packageFiles.map((name) => path.join(folder, name));
+    for (const file of files.filter((one) => existsSync(one))) hash.update(readFileSync(file));
+    if (folder === path.dirname(folder)) return hash.digest('hex');
+  }
 }
 
 /** Returns the error for an empty file. A file is also empty for a moment while it is saved. */

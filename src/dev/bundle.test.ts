@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { openBundler } from './bundle.js';
+
+const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+
+it('notices packages that are installed at the root of a monorepo, and only if they have changed', async () => {
+  mkdirSync(cache, { recursive: true });
+  const root = mkdtempSync(join(cache, 'bundle-test-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const project = join(root, 'packages/operator');
+  mkdirSync(join(project, 'src'), { recursive: true });
+  writeFileSync(join(project, 'src/main.ts'), 'console.log(1);');
+  const bundler = await openBundler(project, join(project, 'out'));
+  const hashAfter = async (text: string) => {
+    writeFileSync(join(root, 'bun.lock'), text);
+    const built = await bundler.build();
+    return 'hash' in built ? built.hash : built;
+  };
+  const first = await hashAfter('a@1');
+  expect(first).toMatch(/^\w+$/);
+  expect(await hashAfter('a@1')).toBe(first);
+  expect(await hashAfter('a@2')).not.toBe(first);
+  await bundler.close();
+});
