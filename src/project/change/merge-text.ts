@@ -81,7 +81,6 @@ function removedPlace({ start, end, removed }: Hunk, places: Places): Place | un
 /** Whether lines are complete statements, not a part of a longer statement. */
 function isStatement(lines: readonly string[], { start, end }: Place): boolean {
   const isCode = (line: string) => line.trim() !== '' && !/^\s*(?:\/\/|\/?\*)/.test(line);
-  if (!/[;}]?\s*$/.test(lines[end - 1] ?? '')) return true;
   const before = lines.slice(0, start).findLast(isCode)?.trim() ?? '';
   const after = lines.slice(end).find(isCode)?.trim() ?? '';
   return !unfinished.test(before) && !continuing.test(after);
