@@ -171,6 +171,13 @@ describe('validating webhooks', () => {
     );
   });
 
+  it('are not called if a condition of a later one fails', async () => {
+    const matchConditions = [{ name: 'c', expression: 'object.nope == 1' }];
+    await configure('validating', webhook('/none'), webhook('/later', { matchConditions }));
+    expect((await send('POST', configMaps, { metadata: { name: 'x' } })).status).toBe(403);
+    expect(calls).toEqual([]);
+  });
+
   it('have a valid configuration', async () => {
     const { body } = await send('POST', `${group}/validatingwebhookconfigurations`, {
       metadata: { name: 'x' },

@@ -13,11 +13,9 @@ export class ValidatingWebhooks {
 
   /** @throws ApiError of the first webhook, in order, that denies the request, or fails and may not be ignored */
   async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
-    const calls: Promise<void>[] = [];
-    for (const matched of this.#source.webhooksFor(request, context)) {
-      calls.push(this.#call(matched, request, context));
-    }
-    const results = await Promise.allSettled(calls);
+    // A match condition that fails denies the request before any webhook is called.
+    const matching = [...this.#source.webhooksFor(request, context)];
+    const results = await Promise.allSettled(matching.map((matched) => this.#call(matched, request, context)));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
