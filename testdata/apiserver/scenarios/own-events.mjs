@@ -38,4 +38,6 @@ export default async function (t) {
   await t.get('coordination.k8s.io/v1:leases?fieldSelector=spec.holderIdentity%3Db');
   await t.get('/apis/coordination.k8s.io/v1beta1/leases');
   await t.get('/apis/coordination.k8s.io/v1alpha2/leasecandidates');
+  await t.quiet.post('events.k8s.io/v1:events', ev());
+  for (const change of [{ reportingController: 'b.io/c' }, { reportingInstance: 'j' }, { action: 'Other' }, { series: { count: 2, lastObservedTime: '2020-01-01T00:00:00.000000Z' } }]) await t.patch('events.k8s.io/v1:events/e1', 'merge', change, { pick: ({ series }) => series });
 }

@@ -96,12 +96,15 @@ function checkEvent(event: Field, controllerField: string): void {
 }
 
 /** Requires that all fields of an event except the series are unchanged. */
-const unchanged: Check = Object.fromEntries(
-  [
-    ...['involvedObject', 'reason', 'message', 'source', 'firstTimestamp', 'lastTimestamp', 'count', 'type'],
-    ...['eventTime', 'action', 'related', 'reportingController', 'reportingInstance'],
-  ].map((name) => [name, immutable]),
-);
+const unchanged: Check = {
+  ...Object.fromEntries(
+    [
+      ...['involvedObject', 'reason', 'message', 'source', 'firstTimestamp', 'lastTimestamp', 'count', 'type'],
+      ...['eventTime', 'action', 'related', 'reportingInstance'],
+    ].map((name) => [name, immutable]),
+  ),
+  reportingComponent: (field) => field.shownAt('reportingController').check(immutable),
+};
 
 function checkNewEvent(event: Field): void {
   const [series, type] = [event.at('series'), event.at('type')];
