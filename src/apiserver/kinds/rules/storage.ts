@@ -259,8 +259,6 @@ function checkClaimChanges(claim: Field): void {
     ...(textOf(before.volumeName) === '' ? ['volumeName'] : []),
     ...(before.storageClassName === undefined ? ['storageClassName'] : []),
   ];
-  // An update may set the class of a claim that has none.
-  if (before.storageClassName === undefined) mutable.push('storageClassName');
   if (!sameJson(without(spec.object, ...mutable), without(before, ...mutable))) return forbid();
   if (!spec.at('resources').isChanged) return;
   if (!isBound) return forbid();
