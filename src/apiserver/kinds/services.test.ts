@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestServer } from '../fixtures/test-server.js';
 import type { JsonObject } from '../model/index.js';
+import { Addresses } from './rules/service-allocation.js';
 
 const services = '/api/v1/namespaces/default/services';
 
@@ -55,5 +56,11 @@ describe('addresses and node ports of services', () => {
     await create('a', { clusterIP: '10.0.0.2' });
     await create('b', open(31001));
     expect(await create('c', open(0))).toMatchObject({ clusterIP: '10.0.0.4', ports: [{ nodePort: 31002 }] });
+  });
+
+  it('are refused if all addresses are taken', () => {
+    const clusterIPs = Array.from({ length: 65536 }, (_, index) => `10.0.${index >> 8}.${index % 256}`);
+    const all = new Addresses(() => [{ apiVersion: 'v1', kind: 'Service', metadata: {}, spec: { clusterIPs } }]);
+    expect(() => all.allocate({}, undefined)).toThrow('failed to allocate a serviceIP: range is full');
   });
 });

@@ -123,15 +123,17 @@ export class Addresses extends Allocator {
     super();
   }
 
+  /** @throws ApiError (500) if all addresses are taken */
   protected nextAddress(): string {
     const taken = new Set(this.stored().flatMap(({ spec }) => listOf(objectOf(spec).clusterIPs)));
-    for (;;) {
+    for (let left = 65536; left > 0; left -= 1) {
       this.#address += 1;
       // The first and last address of each /24 block are not allocated.
       if (this.#address % 256 === 255) this.#address += 2;
       const address = `10.0.${Math.floor(this.#address / 256) % 256}.${this.#address % 256}`;
       if (!taken.has(address)) return address;
     }
+    throw internalError('failed to allocate a serviceIP: range is full');
   }
 
   /** @throws ApiError (500) if all node ports are taken */
