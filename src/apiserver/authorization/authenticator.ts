@@ -69,13 +69,13 @@ export class TokenAuthenticator implements Authenticator {
   }
 
   #missing({ 'kubernetes.io': bound }: TokenClaims): string | undefined {
-    const { namespace, serviceaccount, pod, secret } = bound;
-    if (!this.#exists('serviceaccounts', namespace, serviceaccount))
-      return 'service account token has been invalidated';
-    if (pod && !this.#exists('pods', namespace, pod)) return 'service account token has been invalidated';
-    return secret && !this.#exists('secrets', namespace, secret)
-      ? 'service account token has been invalidated'
-      : undefined;
+    const { namespace, serviceaccount, pod, secret, node } = bound;
+    const isValid =
+      this.#exists('serviceaccounts', namespace, serviceaccount) &&
+      (!pod || this.#exists('pods', namespace, pod)) &&
+      (!secret || this.#exists('secrets', namespace, secret)) &&
+      (!node || this.#exists('nodes', '', node));
+    return isValid ? undefined : 'service account token has been invalidated';
   }
 
   #exists(plural: string, namespace: string, { name, uid }: BoundObject): boolean {

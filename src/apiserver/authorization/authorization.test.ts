@@ -225,6 +225,17 @@ describe('tokens', () => {
     expect(await whoAmI(bearer(token))).toBe('Unauthorized');
   });
 
+  it.each([
+    ['Node', '/api/v1/nodes'],
+    ['Secret', '/api/v1/namespaces/default/secrets'],
+  ])('end when the %s that they are bound to is deleted', async (kind, path) => {
+    await send('POST', path, { body: { metadata: { name: 'bound' } } });
+    const { body } = await newToken({ spec: { boundObjectRef: { kind, apiVersion: 'v1', name: 'bound' } } });
+    expect(await whoAmI(bearer(body.status.token))).toMatchObject({ username: 'system:serviceaccount:default:robot' });
+    await send('DELETE', `${path}/bound`);
+    expect(await whoAmI(bearer(body.status.token))).toBe('Unauthorized');
+  });
+
   it('are rejected if they are unknown', async () => {
     expect(await whoAmI(bearer('nonsense'))).toBe('Unauthorized');
   });

@@ -84,4 +84,10 @@ export default async function (t) {
   await t.post('/apis/authentication.k8s.io/v1/tokenreviews', { spec: {} });
   await t.get('/api/v1/nodes/none', { token });
   await t.delete(`${R}:roles/ok`, undefined, { as: u });
+  const node = `${ns}-node`;
+  t.cleanUp(() => t.quiet.delete(`/api/v1/nodes/${node}`));
+  await t.quiet.post('/api/v1/nodes', { metadata: { name: node } });
+  const bound = await t.quiet.post(T, { spec: { boundObjectRef: { kind: 'Node', apiVersion: 'v1', name: node } } });
+  await t.quiet.delete(`/api/v1/nodes/${node}`);
+  await t.post('/apis/authentication.k8s.io/v1/tokenreviews', { spec: { token: bound.body.status?.token } }, { pick: ({ status }) => status, until: ({ body }) => body.status?.error });
 }
