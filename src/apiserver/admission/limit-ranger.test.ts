@@ -72,6 +72,16 @@ describe('LimitRanger', () => {
     );
   });
 
+  it('adds up sidecars, and prefers the resources of the whole pod', async () => {
+    await limit('pod', { type: 'Pod', max: { cpu: '800m' } });
+    const half = { name: 'a', image: 'i', resources: { limits: { cpu: '500m' } } };
+    const initContainers = [{ ...half, name: 'side', restartPolicy: 'Always' }];
+    expect((await create(half.resources, { initContainers })).message).toContain('per Pod is 800m, but limit is 1');
+    const resources = { limits: { cpu: '900m' } };
+    expect((await create({}, { initContainers, resources })).message).toContain('per Pod is 800m, but limit is 900m');
+    expect((await create({}, { initContainers })).kind).toBe('Pod');
+  });
+
   it('limits claims, and leaves other objects and other namespaces alone', async () => {
     await limit('claim', { type: 'PersistentVolumeClaim', min: { storage: '1Gi' }, max: { storage: '5Gi' } });
     const claim = async (storage: string) => {

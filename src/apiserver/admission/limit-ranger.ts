@@ -10,7 +10,8 @@ import {
   type ServerCore,
   textOf,
 } from '../model/index.js';
-import { type Amounts, add, amountsOf, largest } from './amounts.js';
+import { type Amounts, amountsOf } from './amounts.js';
+import { podTotal } from './resource-usage.js';
 import { nameOf } from './review.js';
 
 /** Applies the default resources of LimitRanges to containers, and enforces their limits on pods and claims. */
@@ -43,10 +44,13 @@ export function limitRanger({ resources, objects }: ServerCore): AdmissionPlugin
   };
 }
 
-/** Returns the kind if the plugin checks the request: the creation of a pod, or any write of a claim. */
+/** Returns the kind if the plugin checks the request: the creation or resize of a pod, or any write of a claim. */
 function kindIn({ found: { resource }, subresource, operation }: AdmissionRequest): string | undefined {
-  if (resource.group !== '' || subresource !== '' || operation === 'DELETE') return undefined;
-  const isLimited = resource.kind === 'PersistentVolumeClaim' || (resource.kind === 'Pod' && operation === 'CREATE');
+  if (resource.group !== '' || operation === 'DELETE') return undefined;
+  const isLimited =
+    resource.kind === 'Pod'
+      ? subresource === 'resize' || (subresource === '' && operation === 'CREATE')
+      : resource.kind === 'PersistentVolumeClaim' && subresource === '';
   return isLimited ? resource.kind : undefined;
 }
 
@@ -89,20 +93,14 @@ interface Usage {
   readonly limits: Amounts;
 }
 
-function podErrors({ spec }: ApiObject, limits: readonly JsonObject[]): string[] {
-  const [containers, initContainers] = ['containers', 'initContainers'].map((field) =>
-    objectsOf(objectOf(spec)[field]).map(({ resources }) => usageOf(objectOf(resources))),
-  ) as [Usage[], Usage[]];
-  // Init containers run before the other containers, one at a time.
-  const total = (field: keyof Usage) => {
-    const sum = containers.map((one) => one[field]).reduce(add, {});
-    return initContainers.map((one) => one[field]).reduce(largest, sum);
-  };
-  const all = { requests: total('requests'), limits: total('limits') };
+function podErrors(pod: ApiObject, limits: readonly JsonObject[]): string[] {
+  const spec = objectOf(pod.spec);
+  const all = { requests: podTotal(spec, 'requests'), limits: podTotal(spec, 'limits') };
+  const containers = [...objectsOf(spec.containers), ...objectsOf(spec.initContainers)];
   return limits.flatMap((limit) => {
     if (limit.type === 'Pod') return usageErrors(limit, all);
     if (limit.type !== 'Container') return [];
-    return [...containers, ...initContainers].flatMap((usage) => usageErrors(limit, usage));
+    return containers.flatMap(({ resources }) => usageErrors(limit, usageOf(objectOf(resources))));
   });
 }
 

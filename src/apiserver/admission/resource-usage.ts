@@ -102,9 +102,9 @@ const required = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cp
 
 function podUsage(pod: ApiObject, one: Amounts): Usage {
   const spec = objectOf(pod.spec);
-  const total = (field: 'limits' | 'requests') => podTotal(spec, field);
+  const requests = add(podTotal(spec, 'requests'), amountsOf(objectOf(spec.overhead)));
   return {
-    amounts: { ...one, ...named(total('requests'), total('limits')) },
+    amounts: { ...one, ...named(requests, podTotal(spec, 'limits')) },
     isCounted: (name) => podResources.has(name) || /^(requests\.)?hugepages-|^requests\..*\//.test(name),
     isIn: (scope) => isPodIn(pod, scope),
     missing: (names) =>
@@ -128,10 +128,10 @@ function named(requests: Amounts, limits: Amounts): Amounts {
 }
 
 /**
- * Returns the requests or limits of a whole pod, including its own and, for requests, the overhead. Init containers run
- * before the other containers; sidecars keep running alongside the other containers.
+ * Returns the requests or limits of a whole pod, including its own, without the overhead. Init containers run before the
+ * other containers; sidecars keep running alongside the other containers.
  */
-function podTotal(spec: JsonObject, field: 'limits' | 'requests'): Amounts {
+export function podTotal(spec: JsonObject, field: 'limits' | 'requests'): Amounts {
   const of = ({ resources }: JsonObject) => amountsOf(objectOf(objectOf(resources)[field]));
   let total = objectsOf(spec.containers).map(of).reduce(add, {});
   let sidecars: Amounts = {};
@@ -144,8 +144,7 @@ function podTotal(spec: JsonObject, field: 'limits' | 'requests'): Amounts {
     }
     initial = largest(initial, isSidecar ? sidecars : add(of(container), sidecars));
   }
-  const whole = { ...largest(total, initial), ...of(spec) };
-  return field === 'requests' ? add(whole, amountsOf(objectOf(spec.overhead))) : whole;
+  return { ...largest(total, initial), ...of(spec) };
 }
 
 function missingResources(spec: JsonObject, names: readonly string[]): string | undefined {

@@ -31,4 +31,14 @@ export default async function (t) {
   await t.post('networking.k8s.io/v1:ingresses', { metadata: { name: 'own' }, spec: { ...rule, ingressClassName: 'own' } }, shown);
   await t.post('networking.k8s.io/v1:ingresses', { metadata: { name: 'old', annotations: { 'kubernetes.io/ingress.class': 'old' } }, spec: rule }, shown);
   await t.post('v1:pods?dryRun=All', pod('p', { nodeName: 'nowhere', tolerations: [{ key: 'node.kubernetes.io/not-ready', operator: 'Exists' }] }), { pick: ({ spec }) => spec.tolerations });
+  const limits = { limits: { cpu: '500m' } };
+  const limited = (spec) => pod('limited', { containers: [{ name: 'main', image: 'i', resources: limits }], ...spec });
+  const side = { name: 'side', image: 'i', resources: limits, restartPolicy: 'Always' };
+  const dryRun = { pick: ({ spec: { containers } }) => containers.map(({ resources }) => resources) };
+  await t.quiet.post('v1:limitranges', { metadata: { name: 'l' }, spec: { limits: [{ type: 'Pod', max: { cpu: '800m' } }] } });
+  await t.quiet.post('v1:pods?dryRun=All', limited({ initContainers: [side] }), { until: ({ status }) => status === 403 });
+  for (const spec of [{}, { initContainers: [side] }, { initContainers: [{ ...side, restartPolicy: undefined }] }, { resources: { limits: { cpu: '700m' } } }, { resources: { limits: { cpu: '900m' } } }, { overhead: { cpu: '500m' } }]) await t.post('v1:pods?dryRun=All', limited(spec), dryRun);
+  await t.post('v1:pods', limited({}), dryRun);
+  const resized = (cpu) => ({ spec: { containers: [{ name: 'main', resources: { limits: { cpu }, requests: { cpu } } }] } });
+  for (const cpu of ['600m', '900m']) await t.patch('v1:pods/limited/resize', 'strategic', resized(cpu), dryRun);
 }
