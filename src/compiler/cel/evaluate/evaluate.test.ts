@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CelType } from '../types/types.js';
 import { fromJson } from './from-json.js';
 import { compileExpression } from './program.js';
+import { isEqual } from './values.js';
 
 /** Evaluates an expression; `object` is a dynamic value. */
 function run(expression: string, object: Parameters<typeof fromJson>[0] = {}) {
@@ -56,6 +57,17 @@ describe('evaluate', () => {
     ['object.a + 1 == 2', 'no such overload'],
   ])('%s fails', (expression, message) => {
     expect(run(expression, { a: 'text' })).toBe(message);
+  });
+
+  it.each([
+    [{ a: null }, { a: null }, true],
+    [{ a: null }, { a: 1 }, false],
+    [{ a: 1, extra: 1 }, { a: 1, extra: 1 }, true],
+    [{ a: 1, extra: 1 }, { a: 1, extra: 2 }, false],
+    [{ a: 1, extra: 1 }, { a: 1 }, false],
+  ])('compares null and undeclared fields: %o == %o is %o', (one, other, expected) => {
+    const schema = { type: 'object', properties: { a: { type: 'integer', nullable: true } } };
+    expect(isEqual(fromJson(one, schema), fromJson(other, schema))).toBe(expected);
   });
 
   it('absorbs an error when the other side decides', () => {

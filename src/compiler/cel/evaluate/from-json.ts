@@ -137,7 +137,14 @@ class SchemaObject extends JsonMap {
   }
 
   override keys(): readonly string[] {
-    const declared = super.keys().filter((name) => propertyOf(this.schema, name) !== undefined);
-    return declared.map((name) => escapeName(name) ?? name);
+    return super.keys().flatMap((name) => (this.#declares(name) ? [escapeName(name) ?? name] : []));
+  }
+
+  get undeclared(): JsonRecord {
+    return Object.fromEntries(Object.entries(this.value).filter(([name]) => !this.#declares(name)));
+  }
+
+  #declares(name: string): boolean {
+    return propertyOf(this.schema, name) !== undefined;
   }
 }

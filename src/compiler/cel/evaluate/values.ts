@@ -1,3 +1,4 @@
+import { type Json, sameJson } from '../../../base/json/index.js';
 import type { Constant } from '../parse/ast.js';
 import type { Cidr, Ip } from './addresses.js';
 import { CelError } from './errors.js';
@@ -46,6 +47,8 @@ export interface CelMap {
   /** Returns the value of a key; undefined for a missing key. */
   get(key: CelValue): CelValue | undefined;
   keys(): readonly CelValue[];
+  /** Fields of an object that its schema does not declare. Only comparisons read them. */
+  readonly undeclared?: Readonly<Record<string, Json>>;
 }
 
 /** A duration in nanoseconds. */
@@ -203,10 +206,14 @@ export function isEqual(one: CelValue, other: CelValue): boolean {
 
 function equalMaps(one: CelMap, other: CelMap): boolean {
   if (one.size !== other.size) return false;
-  return one.keys().every((key) => {
-    const [left, right] = [one.get(key), other.get(key)];
-    return left !== undefined && right !== undefined && isEqual(left, right);
-  });
+  const [left, right] = [one.undeclared ?? {}, other.undeclared ?? {}];
+  const isSame = (name: string) => !Object.hasOwn(right, name) || sameJson(left[name], right[name]);
+  return Object.keys(left).every(isSame) && one.keys().every((key) => areSame(one.get(key), other.get(key)));
+}
+
+/** Whether two fields are equal. A field that is null is missing. */
+function areSame(one: CelValue | undefined, other: CelValue | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : isEqual(one, other);
 }
 
 /** Returns the value of a number of any type; undefined for other values. */
