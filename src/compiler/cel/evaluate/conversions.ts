@@ -29,9 +29,11 @@ export const conversions: Readonly<Record<string, (value: CelValue) => CelValue>
     if (typeof value === 'bigint') return Number(value);
     if (value instanceof Uint) return Number(value.value);
     if (typeof value !== 'string') throw noOverload();
-    const number = Number(value.replace(/^([-+]?)inf(?:inity)?$/i, '$1Infinity'));
-    if (value.trim() !== value || value === '' || (Number.isNaN(number) && value.toLowerCase() !== 'nan'))
-      throw failed(value, 'double');
+    const name = /^([-+]?)inf(?:inity)?$|^nan$/i.exec(value);
+    if (name) return name[1] === undefined ? Number.NaN : Number(`${name[1]}Infinity`);
+    // JavaScript also reads `0x10`, an empty string and spaces, and returns Infinity for a number that is too large.
+    const number = /^[-+.\de]+$/i.test(value) ? Number(value) : Number.NaN;
+    if (!Number.isFinite(number)) throw failed(value, 'double');
     return number;
   },
   int(value) {

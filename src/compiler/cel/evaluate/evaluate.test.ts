@@ -35,6 +35,7 @@ describe('evaluate', () => {
     ["!format.dns1123Label().validate('Bad').hasValue() == false"],
     ['object.list.filter(x, x.n > 1).size() == 1'],
     ['1.5 < 2 && type(1) == int'],
+    ["double('.5e1') == 5.0 && double('+infinity') > 1e300 && double('NaN') != double('nan')"],
     ["double('-Inf') < -1e300 && timestamp('2020-01-01T1:00:00,5Z').getMilliseconds() == 500"],
     ["'ab'.matches('^(?<n>a)(?<n>b)$')"],
     ["url('https://u@[::1]:80/c').getHostname() == '::1' && url('/c?d').getEscapedPath() == '/c' && !isURL('a')"],
@@ -55,6 +56,10 @@ describe('evaluate', () => {
       "type conversion error from 'string' to 'google.protobuf.Timestamp'",
     ],
     ['object.a + 1 == 2', 'no such overload'],
+    ...['0x10', '0b1', '', ' 1', '1e999', '+nan'].map((text) => [
+      `double('${text}') > 0.0`,
+      "type conversion error from 'string' to 'double'",
+    ]),
   ])('%s fails', (expression, message) => {
     expect(run(expression, { a: 'text' })).toBe(message);
   });
