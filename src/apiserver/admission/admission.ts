@@ -1,4 +1,5 @@
 import type { AdmissionPlugin, AdmissionRequest, ApiObject, RequestContext, ServerCore } from '../model/index.js';
+import { certificateSubjectRestriction } from './certificate-subject.js';
 import { defaultIngressClass, defaultStorageClass } from './default-class.js';
 import { defaultTolerationSeconds } from './default-toleration-seconds.js';
 import { limitRanger } from './limit-ranger.js';
@@ -35,6 +36,7 @@ export class Admission {
       priority(server),
       defaultTolerationSeconds,
       runtimeClass(server),
+      certificateSubjectRestriction,
       defaultStorageClass(server),
       defaultIngressClass(server),
     ];

@@ -11,6 +11,15 @@ WRt4GBegADAKBggqhkjOPQQDAgNHADBEAiALfwpAjnadN43lEzQy/kMYwYdv4sgT
 mjNLVN28B7zcxQIgEgxXFZbPw7xay3bWLTJ8O8AA1+HdBC6I587sp3ELJQA=
 -----END CERTIFICATE REQUEST-----
 `;
+// The same for O=system:masters, CN=x.
+const mastersRequest = `-----BEGIN CERTIFICATE REQUEST-----
+MIHgMIGHAgEAMCUxFzAVBgNVBAoMDnN5c3RlbTptYXN0ZXJzMQowCAYDVQQDDAF4
+MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEY6ukkWk54MBo9ZGXWM3vxLjtAnFo
+lvCtU9OodH6wPCNNpMBaXusNJKXEyTYdfgckJyPuRWygq2+b0J/BV+IgGKAAMAoG
+CCqGSM49BAMCA0gAMEUCIQDvHLOcqHj+FM3Mn3Nk0sGBslgMFby7Ulf55RxDBem6
+AAIgIRWUqEwsE/j0y5CsPYShJrdX0DFiG22CQm72MDWomIM=
+-----END CERTIFICATE REQUEST-----
+`;
 const base64 = (text) => Buffer.from(text).toString('base64');
 
 export default async function (t) {
@@ -18,7 +27,7 @@ export default async function (t) {
   const jane = { as: { user: 'jane', groups: ['system:masters'], extra: { k: ['v'] } } };
   const shown = { pick: ({ metadata: { labels, generation, managedFields }, spec, status }) => ({ labels, generation, managedFields, spec: { ...spec, request: 'r' }, status }), ...jane };
   const make = (name, spec, more) => t.post(C, { metadata: { name: `${ns}-${name}` }, spec: { request: base64(request), signerName: 'example.com/s', usages: ['client auth'], ...spec }, ...more }, shown);
-  for (const name of 'abcdef') t.cleanUp(() => t.quiet.delete(`${C}/${ns}-${name}`));
+  for (const name of 'abcdefghi') t.cleanUp(() => t.quiet.delete(`${C}/${ns}-${name}`));
   await make('a', {});
   await make('b', { username: 'spoof', groups: ['g'], uid: 'u', extra: { a: ['b'] } });
   await make('c', { signerName: 'kubernetes.io/kube-apiserver-client' });
@@ -43,4 +52,6 @@ export default async function (t) {
   await t.patch(`${C}/${ns}-c`, 'merge', { metadata: { labels: { a: 'b' } }, spec: { usages: ['server auth'] } }, shown);
   await t.get(C, { accept: table, pick: ({ rows }) => rows.filter(({ cells }) => cells[0].startsWith(ns)).map(({ cells: [name, , ...rest] }) => [name, ...rest]) });
   for (const field of ['spec.signerName=example.com/s', 'spec.username=jane']) await t.get(`${C}?fieldSelector=${encodeURIComponent(field)}`, { pick: ({ items }) => items.map(({ metadata }) => metadata.name) });
+  const signers = { g: 'kubernetes.io/kube-apiserver-client', h: 'kubernetes.io/kube-apiserver-client-kubelet', i: 'example.com/s' };
+  for (const [name, signerName] of Object.entries(signers)) await make(name, { signerName, request: base64(mastersRequest) });
 }
