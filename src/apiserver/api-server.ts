@@ -93,7 +93,7 @@ export async function newApiServer(options: ApiServerOptions): Promise<ApiServer
   }
   await createSystemObjects(stages);
   createBootstrapRoles(stages, options.snapshot !== undefined);
-  const others = otherPaths(resources);
+  const others = otherPaths(resources, world);
   return {
     parts: stages,
     get revision() {

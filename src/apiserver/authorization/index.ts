@@ -3,6 +3,7 @@
  * reviews, and the bootstrap roles.
  */
 export { aggregateClusterRoles } from './aggregation.js';
+export { tokenIssuer } from './authenticator.js';
 export { newAuthorization } from './authorization.js';
 export { bootstrapObjects, ownedByServer } from './bootstrap.js';
 export { notAuthorized } from './not-authorized.js';

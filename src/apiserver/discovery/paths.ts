@@ -6,12 +6,14 @@ import {
   resourceNotFound,
   type ServerRequest,
   type ServerResponse,
+  type World,
 } from '../model/index.js';
 import { encode, negotiate, type OtherPaths } from '../pipeline/index.js';
 import { aggregatedDiscovery } from './aggregated.js';
 import { group, groupList, resourceList } from './documents.js';
 import { openApi } from './open-api.js';
 import { openApiV2 } from './open-api-v2.js';
+import { openIdPaths, openIdResponse } from './openid.js';
 import { discoveredGroups } from './resource-lists.js';
 
 const version = {
@@ -31,16 +33,18 @@ const version = {
 };
 
 /**
- * Returns the responder for paths that are not resources: the list of paths, discovery, OpenAPI, version and health.
- * The response is undefined for unknown paths.
+ * Returns the responder for paths that are not resources: the list of paths, discovery, OpenAPI, OpenID, version and
+ * health. The response is undefined for unknown paths.
  */
-export function otherPaths(resources: Resources): OtherPaths {
+export function otherPaths(resources: Resources, { tokenKeys }: Pick<World, 'tokenKeys'>): OtherPaths {
   return async (info, request) => {
     const path = info.path.length > 1 ? info.path.replace(/\/$/, '') : info.path;
-    const health = healthResponse(path, info);
+    const health = healthResponse(info.path, info);
     if (health) return health;
+    const openId = tokenKeys && openIdResponse(path, hostOf(request), tokenKeys);
+    if (openId) return openId;
     if (path === '/' || path === '/index.html') return json(request, info, { paths: rootPaths(resources) });
-    if (path === '/version') return onlyGet(request, info, version);
+    if (path === '/version') return versionResponse(request, info);
     if (path === '/openapi/v3' || path.startsWith('/openapi/v3/')) return openApi(resources, path);
     if (path === '/openapi/v2') return openApiV2(resources, request.headers.accept ?? '');
     return path === '/api' || path === '/apis' || /^\/apis?\//.test(path)
@@ -80,10 +84,22 @@ function onlyGet(request: ServerRequest, info: RequestInfo, value: JsonObject): 
   throw newError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
 }
 
+/** The version is only available as JSON. @throws ApiError (406) */
+function versionResponse(request: ServerRequest, info: RequestInfo): ServerResponse {
+  const { accept = '*/*' } = request.headers;
+  if (!/(\*|application)\/(\*|json)/.test(accept)) {
+    throw newError(406, 'NotAcceptable', '406: Not Acceptable\n\nAvailable representations: application/json', {});
+  }
+  return onlyGet({ ...request, headers: { accept: 'application/json' } }, info, version);
+}
+
 function coreVersions(request: ServerRequest): JsonObject {
-  const serverAddress = request.headers.host ?? request.headers[':authority'] ?? '';
-  const addresses = [{ clientCIDR: '0.0.0.0/0', serverAddress }];
+  const addresses = [{ clientCIDR: '0.0.0.0/0', serverAddress: hostOf(request) }];
   return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: addresses };
+}
+
+function hostOf({ headers }: ServerRequest): string {
+  return headers.host ?? headers[':authority'] ?? '';
 }
 
 /**
@@ -106,14 +122,25 @@ function aggregatedResponse(value: JsonObject, asked: string): ServerResponse {
   return { ...response, headers: { ...response.headers, 'content-type': type } };
 }
 
-const checks = ['ping', 'log', 'etcd', 'informer-sync', 'poststarthook/rbac/bootstrap-roles'];
+const alive = ['ping', 'log', 'etcd', 'poststarthook/rbac/bootstrap-roles'];
+
+/** The checks of each health endpoint. */
+const healthChecks: Readonly<Record<string, readonly string[]>> = {
+  healthz: alive,
+  livez: alive,
+  readyz: [...alive, 'etcd-readiness', 'informer-sync', 'shutdown'],
+};
 
 function healthResponse(path: string, { query }: RequestInfo): ServerResponse | undefined {
-  const [, endpoint, check] = /^\/(healthz|livez|readyz)(?:\/(.+))?$/.exec(path) ?? [];
-  if (endpoint === undefined || (check !== undefined && !checks.includes(check))) return undefined;
-  const isVerbose = query.has('verbose') && check === undefined;
-  const lines = checks.map((name) => `[+]${name} ok\n`).join('');
-  return text(isVerbose ? `${lines}${endpoint} check passed\n` : 'ok');
+  const [, endpoint = '', check] = /^\/(\w+)(?:\/(.+))?$/.exec(path) ?? [];
+  const checks = Object.hasOwn(healthChecks, endpoint) ? healthChecks[endpoint] : undefined;
+  if (!checks || (check !== undefined && !checks.includes(check))) return undefined;
+  if (check !== undefined || !query.has('verbose')) return text('ok');
+  const excluded = [...new Set(query.getAll('exclude'))].sort();
+  const lines = checks.map((name) => `[+]${name} ${excluded.includes(name) ? 'excluded: ' : ''}ok\n`);
+  const unknown = excluded.filter((name) => !checks.includes(name)).map((name) => JSON.stringify(name));
+  const warning = `warn: some health checks cannot be excluded: no matches for ${unknown.join(',')}\n`;
+  return text(`${lines.join('')}${unknown.length > 0 ? warning : ''}${endpoint} check passed\n`);
 }
 
 function text(body: string): ServerResponse {
@@ -134,7 +161,7 @@ function rootPaths(resources: Resources): string[] {
     `/apis/${name}`,
     ...versions.map((served) => `/apis/${name}/${served}`),
   ]);
-  const health = ['healthz', 'livez', 'readyz'].flatMap((name) => [
+  const health = Object.entries(healthChecks).flatMap(([name, checks]) => [
     `/${name}`,
     ...checks.map((check) => `/${name}/${check}`),
   ]);
@@ -149,5 +176,6 @@ function rootPaths(resources: Resources): string[] {
     '/openapi/v3',
     '/openapi/v3/',
     '/version',
+    ...Object.values(openIdPaths),
   ].sort();
 }

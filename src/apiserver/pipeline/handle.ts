@@ -42,7 +42,7 @@ export async function handleRequest(
   request: ServerRequest,
 ): Promise<ServerResponse> {
   const warnings: string[] = [];
-  let output: Output = { mediaType: 'application/json', isPretty: false };
+  let output: Output = { mediaType: errorType(request.headers.accept), isPretty: false };
   const unreadable = unreadablePath(request);
   if (unreadable) return unreadable;
   try {
@@ -61,7 +61,6 @@ export async function handleRequest(
       };
       const found = info.isResourceRequest ? stages.resources.find(info.group, info.version, info.resource) : undefined;
       if (!found) return (await others(info, request)) ?? unknownPath(stages, info, output);
-      output = { ...output, mediaType: errorType(request.headers.accept) };
       const wanted = negotiate(request.headers.accept, info.query, true, info.verb);
       output = withoutUnknownMessages(wanted, found.resource.isCustom);
       const response = await respond({ stages, request, found, context, output });

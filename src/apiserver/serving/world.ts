@@ -24,6 +24,7 @@ export function newWorld(signer: TokenSigner, clock?: Clock): World {
     keyPairFault,
     signToken: async (claims) => signer.sign(claims),
     verifyToken: async (token) => signer.verify(token),
+    tokenKeys: signer.keySet,
   };
 }
 

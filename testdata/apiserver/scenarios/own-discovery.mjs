@@ -22,4 +22,11 @@ export default async function (t) {
   await t.get('/apis', { accept: 'text/html', pick: ({ kind }) => kind });
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) for (const path of ['/version', '/api/v1', '/apis/apps', '/healthz', '/openapi/v3']) await t.request(method, path, undefined, { pickAny: (body) => (typeof body === 'string' ? body.slice(0, 60) : body?.kind ?? typeof body) });
   await t.get('/version', { pick: ({ major, minor }) => ({ major, minor }) });
+  const known = { pickAny: (text) => text.split('\n').filter((line) => /(ping|log|etcd|etcd-readiness|informer-sync|shutdown|bootstrap-roles) |^\w/.test(line)).sort() };
+  for (const path of ['/healthz', '/livez', '/readyz']) for (const rest of ['?exclude=ping', '?exclude=nope', '?exclude=etcd&verbose', '?exclude=z&exclude=a&exclude=z&verbose', '?verbose=false', '/', '/?verbose', '/ping/', '/ping?verbose', '/shutdown', '/etcd-readiness', '/informer-sync', '/poststarthook/rbac/bootstrap-roles']) await t.get(`${path}${rest}`, known);
+  await t.get('/version', { accept: 'text/html' });
+  for (const accept of ['application/yaml', 'text/plain, */*;q=0.1']) for (const path of ['/version', '/api', '/apis/apps', '/apis/apps/v1', '/openapi/v3', '/healthz']) await t.get(path, { accept, pickAny: (body) => (typeof body === 'string' ? body.slice(0, 400) : body?.message ?? body?.kind ?? typeof body) });
+  await t.get('/.well-known/openid-configuration', { pick: ({ issuer, jwks_uri: uri, id_token_signing_alg_values_supported: algorithms, ...rest }) => [issuer, uri.replace(/[\d.]+:\d+/, 'host'), algorithms.length, rest] });
+  await t.get('/openid/v1/jwks', { accept: '*/*', pickAny: ({ keys: [{ x, y, kid, ...key }] }) => key });
+  for (const path of ['/.well-known/openid-configuration', '/openid/v1/jwks']) for (const accept of ['application/json', 'application/yaml', '*/*']) await t.get(path, { accept, as: 'jane', pickAny: (body) => body?.message ?? typeof body });
 }
