@@ -8,13 +8,11 @@ import {
   ifSet,
   ifText,
   named,
-  nonnegative,
   notEmpty,
   oneOf,
   optionalOneOf,
   portNameFaults,
   portNumber,
-  positive,
   range,
   relativePath,
   required,
@@ -22,11 +20,11 @@ import {
 } from '../../checks/index.js';
 import { listOf, objectOf, objectsOf, textOf } from '../../model/index.js';
 import { internalJson } from '../internal-json.js';
+import { probesAndHooks } from './probes.js';
 import { fieldReference, resourceReference } from './references.js';
 import { checkResources } from './resources.js';
-
-/** The type of each valid volume in a pod, by volume name. */
-export type Volumes = ReadonlyMap<string, string>;
+import { checkVolumeUses } from './volume-uses.js';
+import type { Volumes } from './volumes.js';
 
 /** Validates containers, init containers and ephemeral containers. */
 export function checkContainers(spec: Field, volumes: Volumes): void {
@@ -39,7 +37,7 @@ export function checkContainers(spec: Field, volumes: Volumes): void {
     checkContainer(container, volumes, claims, names);
     checkResizePolicy(container.at('resizePolicy'), spec.at('restartPolicy').text);
   };
-  const running = runningContainer(spec.at('terminationGracePeriodSeconds').number);
+  const running = probesAndHooks(spec.at('terminationGracePeriodSeconds').number);
   containers.check(notEmpty());
   for (const container of containers.items) {
     check(container);
@@ -82,33 +80,6 @@ const notEphemeral = [
   'resizePolicy',
 ];
 
-/** Checks probes and hooks; `grace` is the termination grace period of the pod. */
-function runningContainer(grace: number): Check {
-  const hook = ifSet([
-    handler('exec', 'httpGet', 'tcpSocket', 'sleep'),
-    {
-      sleep: ifSet((sleep) => {
-        const seconds = sleep.at('seconds').number;
-        const isValid = seconds >= 0 && seconds <= grace;
-        const detail = `must be non-negative and less than terminationGracePeriodSeconds (${grace})`;
-        if (!isValid && grace >= 0) sleep.invalid(detail, seconds);
-      }),
-    },
-  ]);
-  return {
-    livenessProbe: [probe, single],
-    readinessProbe: [
-      probe,
-      {
-        terminationGracePeriodSeconds: ifSet((seconds) => seconds.invalid('must not be set for readinessProbes')),
-      },
-    ],
-    startupProbe: [probe, single],
-    'lifecycle.postStart': hook,
-    'lifecycle.preStop': hook,
-  };
-}
-
 const exitCodes: Check = { operator: optionalOneOf('In', 'NotIn') };
 
 function checkRestart(container: Field): void {
@@ -149,8 +120,7 @@ function checkContainer(container: Field, volumes: Volumes, claims: readonly str
     resources: (resources) => checkResources(resources, claims),
     securityContext: checkSecurityContext,
   });
-  checkMounts(container, volumes);
-  checkDevices(container, volumes);
+  checkVolumeUses(container, volumes);
 }
 
 const trimmed: Check = (image) => {
@@ -240,126 +210,6 @@ export function configKeyFaults(key: string): readonly string[] {
   if (key === '.') faults.push("must not be '.'");
   if (key.startsWith('..')) faults.push(key === '..' ? "must not be '..'" : "must not start with '..'");
   return faults;
-}
-
-/** Checks volume mounts. Some errors are reported without the index of the mount. */
-function checkMounts(container: Field, volumes: Volumes): void {
-  const [mounts, devices] = [container.at('volumeMounts'), container.at('volumeDevices')];
-  const used = (field: string) => (item: Field) => devices.items.some((device) => device.at(field).text === item.text);
-  const paths = new Set<string>();
-  const options = ['noDev', 'noExec', 'noSUID'];
-  mounts.check(
-    each({
-      name: [
-        required,
-        (name) => {
-          if (!volumes.has(name.text)) name.notFound();
-          if (used('name')(name)) name.invalid('must not already exist in volumeDevices');
-        },
-      ],
-      mountPath: [
-        required,
-        (path) => {
-          if (paths.has(path.text)) path.invalid('must be unique', path.text);
-          paths.add(path.text);
-          if (used('devicePath')(path)) path.invalid('must not already exist as a path in volumeDevices', path.text);
-        },
-      ],
-      '': (mount) => {
-        const { subPath, subPathExpr, readOnly, mountPropagation = 'None', recursiveReadOnly } = mount.object;
-        const at = (name: string) => mount.at(name).shownAt(`${mounts.path}.${name}`);
-        if (subPath && subPathExpr) mount.at('subPathExpr').invalid('subPathExpr and subPath are mutually exclusive');
-        at('subPath').check(relativePath);
-        at('subPathExpr').check(relativePath);
-        const propagation = at('mountPropagation');
-        propagation.check(optionalOneOf('Bidirectional', 'HostToContainer', 'None'));
-        const isPrivileged = objectOf(container.object.securityContext).privileged === true;
-        if (mountPropagation === 'Bidirectional' && !isPrivileged) {
-          propagation.forbidden('Bidirectional mount propagation is available only to privileged containers');
-        }
-        const recursive = at('recursiveReadOnly');
-        recursive.check(optionalOneOf('Disabled', 'Enabled', 'IfPossible'));
-        if (recursiveReadOnly !== 'Enabled' && recursiveReadOnly !== 'IfPossible') return;
-        if (readOnly !== true) recursive.forbidden('may only be specified when readOnly is true');
-        if (mountPropagation !== 'None') {
-          recursive.forbidden('may only be specified when mountPropagation is None or not specified');
-        }
-      },
-      bindMountOptions: each(optionalOneOf(...options)),
-    }),
-  );
-}
-
-function checkDevices(container: Field, volumes: Volumes): void {
-  const mounts = container.at('volumeMounts').items;
-  const [names, paths] = [new Set<string>(), new Set<string>()];
-  for (const device of container.at('volumeDevices').items) {
-    const [name, path] = [device.at('name'), device.at('devicePath')];
-    const type = volumes.get(name.text);
-    device.check({ name: required, devicePath: required });
-    if (type === undefined) name.notFound();
-    else if (type !== 'persistentVolumeClaim' && type !== 'ephemeral') {
-      name.invalid('can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode');
-    }
-    for (const [field, seen, taken] of [
-      [name, names, 'name'],
-      [path, paths, 'mountPath'],
-    ] as const) {
-      if (field.text !== '' && seen.has(field.text)) field.invalid('must be unique');
-      seen.add(field.text);
-      if (!mounts.some((mount) => mount.at(taken).text === field.text)) continue;
-      field.invalid(`must not already exist ${taken === 'name' ? '' : 'as a path '}in volumeMounts`);
-    }
-    if (path.text.split('/').includes('..')) path.invalid("can not contain backsteps ('..')");
-  }
-}
-
-const single: Check = ifSet({
-  successThreshold: (threshold) => {
-    if (threshold.number !== 1) threshold.invalid('must be 1', threshold.value ?? 0);
-  },
-});
-
-const probe: Check = ifSet([
-  (given) => handler('exec', 'httpGet', 'tcpSocket', 'grpc')(given),
-  {
-    initialDelaySeconds: nonnegative,
-    timeoutSeconds: nonnegative,
-    periodSeconds: nonnegative,
-    successThreshold: nonnegative,
-    failureThreshold: nonnegative,
-    terminationGracePeriodSeconds: positive,
-  },
-]);
-
-const port: Check = (number) => number.check(typeof number.value === 'string' ? syntax(portNameFaults) : portNumber);
-
-const headerText =
-  "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used for validation is '[-A-Za-z0-9]+')";
-
-/** The checks for each type of handler. */
-const actions: Readonly<Record<string, Check>> = {
-  exec: { command: notEmpty() },
-  httpGet: [
-    { path: required, scheme: optionalOneOf('HTTP', 'HTTPS'), port },
-    (action) => {
-      const headers = action.at('httpHeaders');
-      for (const { text } of headers.items.map((header) => header.at('name'))) {
-        if (!/^[-A-Za-z0-9]+$/.test(text)) headers.invalid(headerText, text);
-      }
-    },
-  ],
-  tcpSocket: { port },
-  grpc: { port },
-};
-
-function handler(...allowed: readonly string[]): (given: Field) => void {
-  return (given) => {
-    const [kind, ...others] = allowed.filter((name) => given.object[name] !== undefined);
-    for (const other of others) given.at(other).forbidden('may not specify more than 1 handler type');
-    if (kind === undefined) given.required('must specify a handler type');
-    else given.at(kind).check(actions[kind] ?? []);
-  };
 }
 
 const userId: Check = ifSet(range(0, Number.POSITIVE_INFINITY, 'must be between 0 and 2147483647, inclusive'));

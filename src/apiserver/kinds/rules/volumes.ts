@@ -13,9 +13,11 @@ import {
   required,
   withoutParent,
 } from '../../checks/index.js';
-import type { Volumes } from './containers.js';
 import { fieldReference, resourceReference } from './references.js';
 import { claimSpec, tokenSeconds } from './storage.js';
+
+/** The type of each valid volume in a pod, by volume name. */
+export type Volumes = ReadonlyMap<string, string>;
 
 /** Validates volumes. Returns the types of the valid volumes by name. */
 export function checkVolumes(volumes: Field): Volumes {
