@@ -71,7 +71,7 @@ function resolveKey(key: string, known: readonly Plugin[], source: KeySource): P
   }
   if (key.includes('/') && !versionPattern.test(version)) {
     const message = `invalid version \`${shorten(version)}\` of the plugin \`${shorten(name)}\` in ${source.name}`;
-    return usage(message, 'expected for example `v1`, `v1-beta` or `v1-alpha`');
+    return usage(message, 'expected a version such as `v1`, `v1-beta` or `v1-alpha`');
   }
   const named = known.filter((plugin) => isMeant(plugin.key, parts));
   const matching = named.length === 0 && source.isGiven ? counterparts(parts, known) : named;

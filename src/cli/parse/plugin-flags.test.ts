@@ -17,7 +17,7 @@ describe('--plugins', () => {
     ['deploy-imag', 'unknown plugin `deploy-imag` in `--plugins`', 'did you mean `deploy-image`?'],
     ['gopher/v4', 'unknown plugin `gopher/v4`', '`kbts plugins` lists the plugins'],
     ['Deploy', 'invalid plugin name `Deploy`', '`kbts plugins` lists the plugins'],
-    ['deploy-image/latest', 'invalid version `latest` of the plugin `deploy-image`', 'expected for example `v1`'],
+    ['deploy-image/latest', 'invalid version `latest` of the plugin `deploy-image`', 'expected a version such as `v1`'],
   ])('%s is an error with a suggestion, and the only one', async (key, message, hint) => {
     const args = [...memcached.slice(0, -1), key, '--image', 'x'];
     const { code, stderr } = await run(await newProject(), args);
