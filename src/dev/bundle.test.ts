@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,8 @@ import { openBundler } from './bundle.js';
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
 
-it('notices packages that are installed at the root of a monorepo, and only if they have changed', async () => {
+/** Opens a bundler for a project in a monorepo. Returns its root, too. */
+async function openProject() {
   mkdirSync(cache, { recursive: true });
   const root = mkdtempSync(join(cache, 'bundle-test-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -14,6 +16,12 @@ it('notices packages that are installed at the root of a monorepo, and only if t
   mkdirSync(join(project, 'src'), { recursive: true });
   writeFileSync(join(project, 'src/main.ts'), 'console.log(1);');
   const bundler = await openBundler(project, join(project, 'out'));
+  onTestFinished(() => bundler.close());
+  return { root, bundler };
+}
+
+it('notices packages that are installed at the root of a monorepo, and only if they have changed', async () => {
+  const { root, bundler } = await openProject();
   const hashAfter = async (text: string) => {
     writeFileSync(join(root, 'bun.lock'), text);
     const built = await bundler.build();
@@ -23,5 +31,11 @@ it('notices packages that are installed at the root of a monorepo, and only if t
   expect(first).toMatch(/^\w+$/);
   expect(await hashAfter('a@1')).toBe(first);
   expect(await hashAfter('a@2')).not.toBe(first);
-  await bundler.close();
+});
+
+it('ignores lockfiles that it cannot read', async () => {
+  const { root, bundler } = await openProject();
+  mkdirSync(join(root, 'yarn.lock'));
+  if (process.platform !== 'win32') execFileSync('mkfifo', [join(root, 'bun.lock')]);
+  expect(await bundler.build()).toMatchObject({ packages: [] });
 });

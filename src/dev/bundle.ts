@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { DevProblem } from './protocol.js';
@@ -138,9 +138,18 @@ function bundleOf({ outputFiles, metafile }: EsbuildResult, installed: string): 
 function installedIn(project: string): string {
   const hash = createHash('sha256');
   for (let folder = project; ; folder = path.dirname(folder)) {
-    const files = packageFiles.map((name) => path.join(folder, name));
-    for (const file of files.filter((one) => existsSync(one))) hash.update(readFileSync(file));
+    for (const name of packageFiles) hash.update(lockfile(path.join(folder, name)));
     if (folder === path.dirname(folder)) return hash.digest('hex');
+  }
+}
+
+/** Returns the contents of a lockfile; an empty string if it cannot be read. */
+function lockfile(file: string): Buffer | string {
+  try {
+    // Other users can create entries above a project, as in `/tmp`: reading a pipe or a device might never end.
+    return statSync(file).isFile() ? readFileSync(file) : '';
+  } catch {
+    return ''; // usually because it does not exist
   }
 }
 
