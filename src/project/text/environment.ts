@@ -23,16 +23,19 @@ export function addVariable(text: string, variable: EnvironmentVariable): string
   const { lines, env, end, indent } = container;
   if (env !== -1 && indexOf(container, variable.name) !== -1) return text;
   const head = env === -1 ? [`${indent}env:`] : [];
-  return lines.toSpliced(end, 0, ...head, ...linesOf(variable, indent)).join(eol);
+  const added = lines.toSpliced(end, 0, ...head, ...linesOf(variable, indent));
+  return added.map((line, index) => (index === env ? line.replace(/env:\s*\[\s*\]/, 'env:') : line)).join(eol);
 }
 
 /** Sets the value of an existing variable; undefined if it does not exist or has no literal value. */
 export function setVariable(text: string, variable: EnvironmentVariable): string | undefined {
   const container = findContainer(text);
   const at = container ? indexOf(container, variable.name) : -1;
-  if (!container || at === -1 || !/^\s*value:/.test(container.lines[at + 1] ?? '')) return undefined;
+  if (!container || at === -1) return undefined;
+  const next = container.lines.findIndex((line, index) => index > at && !isEmpty.test(line));
+  if (!/^\s*value:/.test(container.lines[next] ?? '')) return undefined;
   const [, value = ''] = linesOf(variable, container.indent);
-  return container.lines.toSpliced(at + 1, 1, value).join(text.includes('\r\n') ? '\r\n' : '\n');
+  return container.lines.toSpliced(next, 1, value).join(text.includes('\r\n') ? '\r\n' : '\n');
 }
 
 /** Whether the container has a variable. */
@@ -41,7 +44,10 @@ export function hasVariable(text: string, name: string): boolean {
   return container !== undefined && indexOf(container, name) !== -1;
 }
 
-/** Finds the container by its name, and its list by the indentation. */
+/**
+ * Finds the container by its name, and its list by the indentation; undefined if there is none, or if its list is
+ * written as `[…]` with items.
+ */
 function findContainer(text: string): Container | undefined {
   const lines = text.split(/\r?\n/);
   const name = lines.findIndex((line) => /^\s+(?:- )?name: manager$/.test(line));
@@ -53,8 +59,10 @@ function findContainer(text: string): Container | undefined {
   while (!lines[first]?.startsWith(item) && isInside(lines[first])) first -= 1;
   let last = name + 1;
   while (isInside(lines[last])) last += 1;
-  const env = lines.findIndex((line, index) => index >= first && index < last && line === `${indent}env:`);
+  const isEnv = (line: string) => line.startsWith(`${indent}env:`) || line.startsWith(`${item}env:`);
+  const env = lines.findIndex((line, index) => index >= first && index < last && isEnv(line));
   if (env === -1) return { lines, env, end: name + 1, indent };
+  if (!/env:\s*(?:\[\s*\]\s*)?(?:#.*)?$/.test(lines[env] ?? '')) return undefined;
   let end = env + 1;
   // Items may have the same indentation as `env:`, and comments any indentation.
   for (let at = end; at < last; at += 1) {
@@ -74,7 +82,13 @@ function isPartOfList(line: string, indent: string): boolean {
 
 function indexOf({ lines, env, end }: Container, name: string): number {
   if (env === -1) return -1;
-  return lines.findIndex((line, index) => index > env && index < end && line.trim() === `- name: ${name}`);
+  const isName = (line: string) => nameOf(line) === name;
+  return lines.findIndex((line, index) => index > env && index < end && isName(line));
+}
+
+/** Returns the name in the first line of an item, which may have quotes and a comment. */
+function nameOf(line: string): string | undefined {
+  return /^\s*- name: *(["']?)([^\s"']+)\1\s*(?:#.*)?$/.exec(line)?.[2];
 }
 
 function linesOf({ name, value }: EnvironmentVariable, indent: string): readonly [string, string] {
