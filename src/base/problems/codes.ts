@@ -54,7 +54,7 @@ export const diagnosticCodes = {
   'file-missing': 'A required file does not exist.',
   'reference-missing':
     'A manifest in `config/` refers to a role, a ServiceAccount or a Service that no manifest contains.',
-  'path-outside': 'A path is outside of the project, inside a folder that belongs to git or npm, or cannot be read.',
+  'path-outside': 'A path is outside of the project, or inside a folder that belongs to git or npm.',
   'scaffold-marker-missing': 'A file that kbts edits no longer has its scaffold marker.',
   'part-missing': 'PROJECT records types, a controller or webhooks that the files lack.',
   'part-unrecorded': 'A file belongs to a kind, a controller or webhooks that PROJECT does not record.',
