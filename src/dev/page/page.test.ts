@@ -76,6 +76,13 @@ describe.skipIf(isSkipped)(`the page of kbts dev${isSkipped ? ': Chromium is not
     });
   });
 
+  it('shows a request as failed if the connection broke within the response', async () => {
+    await inTab(recording(), async (tab, { url }) => {
+      await tab.goto(`${url}/#/reconciles/failed-3`);
+      expect(await textOf(tab, '.detail .requests .bad-text')).toContain('ECONNRESET');
+    });
+  });
+
   it('folds idle time, and hides what a filter excludes', async () => {
     await inTab(recording(), async (tab) => {
       expect(await textOf(tab, '.list')).toContain('28.7 s idle');

@@ -49,7 +49,7 @@ function RequestEntry(props: {
   readonly from: number;
   readonly part: number;
 }): JSX.Element {
-  const { verb, subresource, path, object, status, retries, error, changes, sent } = props.request;
+  const { verb, subresource, path, object, retries, error, changes, sent } = props.request;
   const summary = (
     <>
       <span class={`verb ${isRead(verb) ? 'muted' : 'is-write'}`}>{verb}</span>
@@ -62,7 +62,7 @@ function RequestEntry(props: {
         {subresource !== undefined && <span class="muted"> /{subresource}</span>}
       </span>
       <span class={isFailed(props.request) ? 'bad-text' : 'muted'}>
-        {status ?? error?.type ?? 'no response'}
+        {shownResult(props.request)}
         {retries > 0 && ` ×${retries + 1}`}
       </span>
       <Bar from={props.from} part={props.part} />
@@ -100,6 +100,17 @@ function isRead(verb: RecordedRequest['verb']): boolean {
  * Whether a request failed. A missing object does not count, because many reconcilers test in this way whether they
  * must create it.
  */
-function isFailed({ status, verb }: RecordedRequest): boolean {
-  return status === undefined || (status >= 400 && !(status === 404 && isRead(verb)));
+function isFailed(request: RecordedRequest): boolean {
+  return !isComplete(request) || (request.status >= 400 && !(request.status === 404 && isRead(request.verb)));
+}
+
+/** Whether a whole response arrived. The connection can break after the status code. */
+function isComplete<R extends RecordedRequest>(request: R): request is R & { readonly status: number } {
+  const { status, error } = request;
+  return status !== undefined && (status >= 400 || error === undefined);
+}
+
+/** Returns the status code of the response, or the type of the error that prevented or broke it. */
+function shownResult(request: RecordedRequest): number | string {
+  return isComplete(request) ? request.status : (request.error?.type ?? 'no response');
 }
