@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   type JsonObject,
   newError,
   type RequestInfo,
@@ -42,7 +43,10 @@ export function otherPaths(resources: Resources, { tokenKeys }: Pick<World, 'tok
     const health = healthResponse(info.path, info);
     if (health) return health;
     const openId = tokenKeys && openIdResponse(path, hostOf(request), tokenKeys);
-    if (openId) return openId;
+    if (openId) {
+      requireGet(request, String(openId.headers['content-type']));
+      return openId;
+    }
     if (path === '/' || path === '/index.html') return json(request, info, { paths: rootPaths(resources) });
     if (path === '/version') return versionResponse(request, info);
     if (path === '/openapi/v3' || path.startsWith('/openapi/v3/')) return openApi(resources, path);
@@ -80,17 +84,29 @@ async function discovery(
 }
 
 function onlyGet(request: ServerRequest, info: RequestInfo, value: JsonObject): ServerResponse {
-  if (request.method === 'GET' || request.method === 'HEAD') return json(request, info, value);
-  throw newError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
+  if (request.method !== 'GET') throw methodNotAllowed();
+  return json(request, info, value);
 }
 
-/** The version is only available as JSON. @throws ApiError (406) */
+function methodNotAllowed(): ApiError {
+  return newError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {});
+}
+
 function versionResponse(request: ServerRequest, info: RequestInfo): ServerResponse {
-  const { accept = '*/*' } = request.headers;
-  if (!/(\*|application)\/(\*|json)/.test(accept)) {
-    throw newError(406, 'NotAcceptable', '406: Not Acceptable\n\nAvailable representations: application/json', {});
-  }
-  return onlyGet({ ...request, headers: { accept: 'application/json' } }, info, version);
+  requireGet(request, 'application/json');
+  return json({ ...request, headers: { accept: 'application/json' } }, info, version);
+}
+
+/**
+ * Requires the method GET, and that the client accepts the only media type of a document.
+ *
+ * @throws ApiError (405 or 406)
+ */
+function requireGet({ method, headers }: ServerRequest, type: string): void {
+  if (method !== 'GET') throw methodNotAllowed();
+  const accepted = (headers.accept || '*/*').split(',').map((range) => range.replace(/;.*/, '').trim());
+  if (accepted.includes('*/*') || accepted.includes(type)) return;
+  throw newError(406, 'NotAcceptable', `406: Not Acceptable\n\nAvailable representations: ${type}`, {});
 }
 
 function coreVersions(request: ServerRequest): JsonObject {
