@@ -70,10 +70,10 @@ export const arithmetic: Readonly<Record<string, Operator>> = {
   '_*_': (left, right) => calculate('*', left, right),
   '_/_': (left, right) => calculate('/', left, right),
   '_%_': (left, right) => calculate('%', left, right),
-  '_<_': (left, right) => compare(left, right) < 0,
-  '_<=_': (left, right) => compare(left, right) <= 0,
-  '_>_': (left, right) => compare(left, right) > 0,
-  '_>=_': (left, right) => compare(left, right) >= 0,
+  '_<_': (left, right) => order(left, right) < 0,
+  '_<=_': (left, right) => order(left, right) <= 0,
+  '_>_': (left, right) => order(left, right) > 0,
+  '_>=_': (left, right) => order(left, right) >= 0,
 };
 
 function nonZero(value: bigint, what: string): bigint {
@@ -102,6 +102,13 @@ function calculate(operator: string, left: CelValue, right: CelValue): CelValue 
   if (doubles && typeof left === 'number' && typeof right === 'number') return doubles(left, right);
   if (integers && left instanceof Uint && right instanceof Uint) return checkedUint(integers(left.value, right.value));
   throw noOverload();
+}
+
+/** @throws CelError if the values cannot be ordered */
+function order(left: CelValue, right: CelValue): number {
+  const sign = compare(left, right);
+  if (Number.isNaN(sign)) throw new CelError('NaN values cannot be ordered');
+  return sign;
 }
 
 /** Compares two values of the same type, or two numbers. Returns NaN if one of the numbers is NaN. */

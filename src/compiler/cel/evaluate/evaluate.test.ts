@@ -56,6 +56,8 @@ describe('evaluate', () => {
       "type conversion error from 'string' to 'google.protobuf.Timestamp'",
     ],
     ['object.a + 1 == 2', 'no such overload'],
+    ['double("nan") <= 1.0', 'NaN values cannot be ordered'],
+    ['1 > double("nan")', 'NaN values cannot be ordered'],
     ...['0x10', '0b1', '', ' 1', '1e999', '+nan'].map((text) => [
       `double('${text}') > 0.0`,
       "type conversion error from 'string' to 'double'",
