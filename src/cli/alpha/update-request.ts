@@ -110,7 +110,7 @@ function unknownTo(place: string | undefined): Diagnostic {
   const message =
     place === undefined
       ? 'the registry did not report the latest version of kbts'
-      : `cannot read the version of \`${place}\`: it is a tarball, or its package.json has no version`;
+      : `cannot read the version of \`${place}\`, because it is not a folder with a version in its package.json`;
   const hint = `pass the version, for example \`--to-version ${packageVersion()}\``;
   return { code: 'usage', severity: 'error', message, hint };
 }

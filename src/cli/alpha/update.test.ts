@@ -211,12 +211,15 @@ describe('a version in a tarball', () => {
     expect(calls.map((call) => JSON.parse(call).args[0])).toEqual(['alpha', 'manifests']);
   }, 60_000);
 
-  it('requires its version', async () => {
+  it.each([
+    ['a tarball', 'kbts.tgz'],
+    ['a folder without package.json', ''],
+  ])('requires its version: %s', async (_, name) => {
     const root = await edited();
-    const place = path.join(folderOf({ 'kbts.tgz': '' }), 'kbts.tgz');
+    const place = path.join(folderOf({ 'kbts.tgz': '' }), name);
     const { code, stderr } = await run(root, ['alpha', 'update', '--to-package', place]);
     expect(code).toBe(2);
-    expect(stderr).toContain('it is a tarball, or its package.json has no version');
+    expect(stderr).toContain('because it is not a folder with a version in its package.json');
   });
 });
 
