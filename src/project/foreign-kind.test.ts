@@ -215,7 +215,12 @@ describe('a kind that has the name of a foreign one', () => {
     project.write('src/api/other/v1/certificate.types.ts', 'export class Certificate {}\n');
     project.api(other);
     const wrong = { ...other, externalPath: 'src/api/other/v1', externalDomain: 'io' };
-    const refused = [{ code: 'project-conflict', message: expect.stringContaining('is a kind of this project') }];
+    const refused = [
+      {
+        code: 'project-conflict',
+        message: expect.stringMatching(/^`ship.example.com\/v1` `Certificate` is a kind of this project/),
+      },
+    ];
     expect(project.refusedApi({ ...wrong, ...only, controllerName: 'other' })).toMatchObject(refused);
     expect(project.refusedWebhook({ ...wrong, defaulting: true })).toMatchObject(refused);
   });

@@ -117,12 +117,9 @@ function checkNamesake(request: CreateApiRequest, project: Project): readonly Di
 }
 
 /** Checks that `--external-api-path` is not used for a kind that the project owns. */
-export function checkNotOwn(
-  { externalPath, group, version, kind }: ForeignRequest,
-  known: Resource | undefined,
-): readonly Diagnostic[] {
+export function checkNotOwn({ externalPath }: ForeignRequest, known: Resource | undefined): readonly Diagnostic[] {
   if (externalPath === undefined || !known?.api) return [];
-  const message = `\`${[group, version].filter((part) => part !== '').join('/')}\` \`${kind}\` is a kind of this project, so \`--external-api-path\` cannot name another kind`;
+  const message = `${nameOf(known)} is a kind of this project, so \`--external-api-path\` cannot name another kind`;
   return conflict(message, 'omit `--external-api-path`');
 }
 
