@@ -82,6 +82,27 @@ describe('LimitRanger', () => {
     expect((await create({}, { initContainers })).kind).toBe('Pod');
   });
 
+  it('limits resized sidecars, and changes only the resources of a resized pod', async () => {
+    const resources = { requests: { cpu: '100m' }, limits: { cpu: '200m' } };
+    const initContainers = [{ name: 'side', image: 'i', restartPolicy: 'Always', resources }];
+    const { metadata } = await create(resources, { initContainers });
+    await limit('pod', { type: 'Pod', max: { cpu: '800m' } }, { type: 'Container', defaultRequest: { memory: '1Mi' } });
+    const resize = async (cpu: string) => {
+      const spec = { initContainers: [{ name: 'side', resources: { limits: { cpu } } }] };
+      const type = { 'content-type': 'application/strategic-merge-patch+json' };
+      const labeled = { metadata: { labels: { a: 'b' } }, spec };
+      return (await server.send('PATCH', `/api/v1/namespaces/default/pods/${metadata.name}/resize`, labeled, type))
+        .body;
+    };
+    expect((await resize('700m')).message).toContain('maximum cpu usage per Pod is 800m, but limit is 900m');
+    const { metadata: kept, spec } = await resize('300m');
+    expect(spec.initContainers[0].resources).toEqual({
+      requests: { cpu: '100m', memory: '1Mi' },
+      limits: { cpu: '300m' },
+    });
+    expect([kept.labels, kept.annotations]).toEqual([undefined, undefined]);
+  });
+
   it('limits claims, and leaves other objects and other namespaces alone', async () => {
     await limit('claim', { type: 'PersistentVolumeClaim', min: { storage: '1Gi' }, max: { storage: '5Gi' } });
     const claim = async (storage: string) => {

@@ -192,15 +192,22 @@ function checkEphemeral(containers: Field): void {
 
 const resize = updatedSubresource({
   prepareForUpdate(object, old) {
-    const resized = new Map(objectsOf(objectOf(object.spec).containers).map((item) => [item.name, item]));
-    const containers = objectsOf(objectOf(old.spec).containers).map((item) => ({
-      ...item,
-      ...pick(resized.get(item.name) ?? {}, 'resources', 'resizePolicy'),
-    }));
-    return { ...old, metadata: object.metadata, spec: { ...objectOf(old.spec), containers } };
+    const metadata = { ...old.metadata, ...pick(object.metadata, 'managedFields', 'resourceVersion') };
+    const [before, after] = [objectOf(old.spec), objectOf(object.spec)];
+    const initContainers = before.initContainers !== undefined && {
+      initContainers: resized(before.initContainers, after.initContainers, 'resources'),
+    };
+    const containers = resized(before.containers, after.containers, 'resources', 'resizePolicy');
+    return { ...old, metadata, spec: { ...before, ...initContainers, containers } };
   },
   check: { spec: [podSpec, checkQos] },
 });
+
+/** Returns the containers before a resize with the given fields of the request. */
+function resized(before: Json | undefined, after: Json | undefined, ...fields: readonly string[]): JsonObject[] {
+  const wanted = new Map(objectsOf(after).map((item) => [item.name, item]));
+  return objectsOf(before).map((item) => ({ ...item, ...pick(wanted.get(item.name) ?? {}, ...fields) }));
+}
 
 function checkQos(spec: Field): void {
   const others = (value: Json | undefined) =>
