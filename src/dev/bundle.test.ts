@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openBundler } from './bundle.js';
@@ -20,18 +20,22 @@ async function openProject() {
   return { root, bundler };
 }
 
-it('notices packages that are installed at the root of a monorepo, and only if they have changed', async () => {
-  const { root, bundler } = await openProject();
-  const hashAfter = async (text: string) => {
-    writeFileSync(join(root, 'bun.lock'), text);
-    const built = await bundler.build();
-    return 'hash' in built ? built.hash : built;
-  };
-  const first = await hashAfter('a@1');
-  expect(first).toMatch(/^\w+$/);
-  expect(await hashAfter('a@1')).toBe(first);
-  expect(await hashAfter('a@2')).not.toBe(first);
-});
+it.each(['bun.lock', 'node_modules/.pnpm/lock.yaml'])(
+  'notices packages that are installed at the root of a monorepo, and only if they have changed: %s',
+  async (file) => {
+    const { root, bundler } = await openProject();
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    const hashAfter = async (text: string) => {
+      writeFileSync(join(root, file), text);
+      const built = await bundler.build();
+      return 'hash' in built ? built.hash : built;
+    };
+    const first = await hashAfter('a@1');
+    expect(first).toMatch(/^\w+$/);
+    expect(await hashAfter('a@1')).toBe(first);
+    expect(await hashAfter('a@2')).not.toBe(first);
+  },
+);
 
 it('ignores lockfiles that it cannot read', async () => {
   const { root, bundler } = await openProject();

@@ -59,12 +59,15 @@ export interface Bundler {
 
 const entry = 'src/main.ts';
 
-/** Files that package managers write when they install packages. */
+/** Lockfiles, and files below `node_modules` that record which packages are installed. */
 const packageFiles = [
   'package-lock.json',
   'node_modules/.package-lock.json',
   'yarn.lock',
+  'node_modules/.yarn-integrity',
+  'node_modules/.yarn-state.yml',
   'pnpm-lock.yaml',
+  'node_modules/.pnpm/lock.yaml',
   'bun.lock',
 ];
 
