@@ -133,7 +133,7 @@ export const playgroundInteractions = {
       clipboardData.setData('text/plain', `# ${'x'.repeat(99)}\n`.repeat(10_000));
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     });
-    await waitFor(tab, '.stopped', 'too large');
+    await waitFor(tab, '.stopped', 'the limit is 400000');
     await waitFor(tab, '.state', 'of an earlier run');
     const verdict = await tab.$eval('.verdict', (element) => element.textContent);
     expect(verdict === '', `the object that is not judged is \`${verdict}\``);
