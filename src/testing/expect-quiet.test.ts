@@ -121,7 +121,7 @@ describe('expectQuiet', () => {
       };
     await withOperator('loops', reconcile, async (recorder) => {
       const message =
-        'ConfigMap default/loops: two consecutive reconciles were caused by own writes; changed each time: data.seen';
+        "ConfigMap default/loops: two consecutive reconciles were caused by the controller's own writes; changed each time: data.seen";
       await expect(expectQuiet(recorder)).rejects.toThrow(message);
     });
   });

@@ -41,7 +41,9 @@ export async function expectQuiet(recorder: Recorder, options: ExpectQuietOption
 function describeLoop({ controller, object, reason, reconciles, fields }: HotLoop): string {
   const name = object.namespace === undefined ? object.name : `${object.namespace}/${object.name}`;
   const why =
-    reason === 'own-write' ? 'two consecutive reconciles were caused by own writes' : `${reconciles} times in 10 s`;
+    reason === 'own-write'
+      ? "two consecutive reconciles were caused by the controller's own writes"
+      : `${reconciles} times in 10 s`;
   const changed = fields.length === 0 ? 'no single field changed each time' : `changed each time: ${fields.join(', ')}`;
   return `  ${object.kind ?? controller} ${name}: ${why}; ${changed}`;
 }
