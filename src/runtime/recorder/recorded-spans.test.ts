@@ -69,6 +69,27 @@ describe('a write after another client wrote the status', () => {
   ] as const)('%s has only its own changes', (_name, request, expected) => {
     expect(changes(request, deployment('3', 2, 5))).toEqual(expected);
   });
+
+  it.each([
+    ['an apply without effect', { spec: { replicas: 1 } }, deployment('2', 1, 5), []],
+    ['an apply', { spec: { replicas: 2 } }, deployment('2', 2, 0), ['spec.replicas']],
+    [
+      'an apply that removes a field',
+      { kind: 'Deployment' },
+      { ...deployment('2', 2, 0), spec: {} },
+      ['spec.replicas'],
+    ],
+  ])(
+    '%s has only its own changes, although the watch delivers versions before the response',
+    (_name, body, now, expected) => {
+      const seen = new SeenObjects();
+      seen.observe(deployment('1', 1, 0), 0, false);
+      seen.observe(now, 0, true);
+      seen.observe(deployment('3', 2, 9), 0, true);
+      const changed = record({ method: 'PATCH', path, body }, now, seen).changes;
+      expect(changed?.map((change) => change.path)).toEqual(expected);
+    },
+  );
 });
 
 it('keeps no error that contains a Secret', () => {

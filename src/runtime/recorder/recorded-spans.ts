@@ -112,8 +112,9 @@ function effectOf(
     const before = isCreated ? undefined : seen.before(response, sentAt);
     // The caller may change the response.
     if (isCreated) return { changes: fieldChanges(undefined, deepCopy(response)) };
+    if (before?.isDelivered && !hasOwnChange(before.state, response, request.body)) return { changes: [] };
     if (before)
-      return { changes: seen.changesOfWrite(before, response).filter(mayChange(target, request.body, response)) };
+      return { changes: seen.changesOfWrite(before.state, response).filter(mayChange(target, request.body, response)) };
   }
   const isSecret = target.resource === 'secrets' && target.group === '';
   const body =
@@ -121,6 +122,24 @@ function effectOf(
   // Strategic and merge patches of a Secret have the structure of the object; a JSON patch is a list.
   const sent = isSecret && Array.isArray(body) ? '***' : wholeObject(deepCopy(body));
   return sent === undefined ? {} : { sent: limited(sent) };
+}
+
+/** Whether a field that the request sets has changed, or a field was removed. */
+function hasOwnChange(before: JsonObject, response: JsonObject, body: unknown): boolean {
+  if (!isObject(body) || Array.isArray(body)) return true; // a JSON patch is sent to change something
+  return fieldChanges(before, withFieldsOf(body, response, before)).length > 0;
+}
+
+/** Returns the fields of `after` that `body` sets, and otherwise those of `before` that still exist. */
+function withFieldsOf(body: JsonObject, after: JsonObject, before: JsonObject): JsonObject {
+  const names = Object.keys(after).filter((name) => name in body || name in before);
+  return Object.fromEntries(
+    names.map((name) => {
+      const [set, now, old] = [name in body ? body[name] : {}, after[name], before[name]];
+      if (isObject(set) && isObject(now) && isObject(old)) return [name, withFieldsOf(set, now, old)];
+      return [name, name in body ? now : old];
+    }),
+  );
 }
 
 /**

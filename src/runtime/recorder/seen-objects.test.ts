@@ -7,11 +7,23 @@ it('has the state before a write, whether its event or its response arrives firs
   const seen = new SeenObjects();
   const [old, written, next] = [version('1'), version('2'), version('3')];
   seen.observe(old, 1, false);
-  expect(seen.before(written, 2)).toBe(old);
+  expect(seen.before(written, 2)).toEqual({ state: old, isDelivered: false });
   seen.observe(written, 3, true, old);
-  expect(seen.before(version('2'), 2)).toBe(old);
+  expect(seen.before(version('2'), 2)).toEqual({ state: old, isDelivered: true });
   seen.add(version('2'), 4);
-  expect(seen.before(next, 5)).toBe(written);
+  expect(seen.before(next, 5)?.state).toBe(written);
+});
+
+it('has the state before a write, although later versions arrive before its response', () => {
+  const seen = new SeenObjects();
+  const [old, written, next] = [version('1'), version('2'), version('3')];
+  seen.observe(old, 1, false);
+  seen.observe(written, 3, true, old);
+  seen.observe(next, 4, true, written);
+  expect(seen.before(version('2'), 2)).toEqual({ state: old, isDelivered: true });
+  expect(seen.before(version('1'), 2)).toEqual({ state: old, isDelivered: false });
+  seen.add(version('2'), 5);
+  expect(seen.before(version('4'), 6)?.state).toBe(next);
 });
 
 it('keeps no copy of an object that is in the cache, and no earlier state that no write awaits', () => {
@@ -19,7 +31,7 @@ it('keeps no copy of an object that is in the cache, and no earlier state that n
   const [old, cached] = [version('1'), version('2')];
   seen.add(version('2'), 1);
   seen.observe(cached, 2, false, old);
-  expect(seen.before(version('3'), 3)).toBe(cached);
+  expect(seen.before(version('3'), 3)?.state).toBe(cached);
   seen.observe(version('3'), 4, false, cached);
   expect(seen.before(version('3'), 0)).toBeUndefined();
 });
@@ -44,7 +56,7 @@ it('has the state of a response, although its caller changes the object', () => 
   const response = version('1');
   seen.add(response, 1);
   response.metadata.resourceVersion = 'changed';
-  expect(seen.before(version('2'), 2)).toEqual(version('1'));
+  expect(seen.before(version('2'), 2)?.state).toEqual(version('1'));
 });
 
 it('has the changes of a write, although its caller changes the response', () => {

@@ -6,6 +6,8 @@ import type { FieldChange } from './model.js';
 
 /** Maximum number of objects whose last state is kept, and of recorded writes. */
 const mostObjects = 10_000;
+/** Maximum number of versions of an object that are kept while a write has no response. */
+const mostArrivals = 8;
 /** Maximum approximate length of a difference that is kept for the event of a write, as JSON. */
 const largestDifference = 1024;
 /** Maximum total length of all copies, in characters of JSON. */
@@ -15,7 +17,15 @@ interface Seen {
   /** The object in the cache, or the JSON of a response, because the caller may change the response. */
   readonly object: JsonObject | string;
   readonly version: unknown;
-  /** The state before an event that arrived before the response to a write. */
+  /** When this version was first seen, by `clock.elapsed()`. */
+  readonly at: number;
+  readonly arrivals: readonly Arrival[];
+}
+
+/** A version whose event arrived while a write to the object had no response. */
+interface Arrival {
+  readonly version: unknown;
+  /** The state before this version. */
   readonly before: JsonObject | string | undefined;
   readonly at: number;
 }
@@ -55,8 +65,11 @@ export class SeenObjects {
     const { uid, version, whole } = identity;
     const known = this.#seen.get(uid);
     // After the response to a write, the object in the cache only replaces the copy.
-    const before = isAwaited && known?.version !== version ? (isObject(old) ? old : known?.object) : undefined;
-    this.#keep(uid, { object: whole, version, before, at: known?.version === version ? known.at : at });
+    const isNew = known?.version !== version;
+    const arrivals = isAwaited ? [...(known?.arrivals ?? [])] : [];
+    if (isAwaited && isNew) arrivals.push({ version, before: isObject(old) ? old : known?.object, at });
+    const seenAt = known && !isNew ? known.at : at;
+    this.#keep(uid, { object: whole, version, at: seenAt, arrivals: arrivals.slice(-mostArrivals) });
   }
 
   /** Adds the object of a response. The previous state is no longer required. */
@@ -65,8 +78,10 @@ export class SeenObjects {
     if (!identity) return;
     const { uid, version, whole } = identity;
     const known = this.#seen.get(uid);
-    if (known?.version !== version) this.#keep(uid, { object: writeJson(whole), version, before: undefined, at });
-    else if (known.before) this.#keep(uid, { ...known, before: undefined });
+    // Versions that arrived since the write are newer than its response.
+    const isOlder = known?.arrivals.some((each) => each.version === version || versionOf(each.before) === version);
+    if (known && (known.version === version || isOlder)) this.#keep(uid, { ...known, arrivals: [] });
+    else this.#keep(uid, { object: writeJson(whole), version, at, arrivals: [] });
   }
 
   remove(object: unknown): void {
@@ -75,17 +90,23 @@ export class SeenObjects {
   }
 
   /**
-   * Returns the state before a write; undefined if unknown. The watch may have delivered the new state before the
-   * response arrived.
+   * Returns the state before a write; undefined if unknown. The watch may have delivered the new state, and later ones,
+   * before the response arrived. Then `isDelivered` is true: the write may have had no effect, and another client may
+   * have written this version.
    *
    * @param sentAt when the write was sent, by `clock.elapsed()`
    */
-  before(response: unknown, sentAt: number): JsonObject | undefined {
+  before(response: unknown, sentAt: number): { readonly state: JsonObject; readonly isDelivered: boolean } | undefined {
     const identity = identityOf(response);
     const known = identity && this.#seen.get(identity.uid);
     if (!known) return undefined;
-    const before = known.version === identity.version && known.at >= sentAt ? known.before : known.object;
-    return typeof before === 'string' ? (JSON.parse(before) as JsonObject) : before; // written by `add`
+    const arrivals = known.arrivals.filter(({ at }) => at >= sentAt);
+    const own = arrivals.find(({ version }) => version === identity.version);
+    if (own) return stateBefore(own.before, true);
+    const unchanged = arrivals.find(({ before }) => versionOf(before) === identity.version);
+    if (unchanged) return stateBefore(unchanged.before, false);
+    if (known.version === identity.version && known.at >= sentAt) return undefined;
+    return stateBefore(known.object, false);
   }
 
   /** Returns the fields that a write changed. Call `wrote` next. */
@@ -148,9 +169,23 @@ export class SeenObjects {
   }
 }
 
-/** Returns the length of a copy; 0 for an object in the cache. */
-function lengthOf({ object, before }: Seen): number {
-  return (typeof object === 'string' ? object.length : 0) + (typeof before === 'string' ? before.length : 0);
+/** Returns the length of the copies; 0 for objects in the cache. */
+function lengthOf({ object, arrivals }: Seen): number {
+  const states = [object, ...arrivals.map(({ before }) => before)];
+  return states.reduce((sum: number, state) => sum + (typeof state === 'string' ? state.length : 0), 0);
+}
+
+function stateBefore(before: JsonObject | string | undefined, isDelivered: boolean) {
+  const state = stateOf(before);
+  return state && { state, isDelivered };
+}
+
+function versionOf(before: JsonObject | string | undefined): unknown {
+  return identityOf(stateOf(before))?.version;
+}
+
+function stateOf(before: JsonObject | string | undefined): JsonObject | undefined {
+  return typeof before === 'string' ? (JSON.parse(before) as JsonObject) : before; // written by `add`
 }
 
 /**
