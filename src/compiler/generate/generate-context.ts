@@ -14,10 +14,7 @@ export interface GenerateContext {
   readonly introducedLater?: (id: TypeId, field: string) => Newer | undefined;
   /** Finds descriptions for a built-in type and its fields, by Go name. Default: no descriptions. */
   readonly builtinDescription?: (id: string) => TypeDescription | undefined;
-  /**
-   * Whether the project has a conversion webhook for a kind, regardless of the kind's markers. Default: false for all
-   * kinds.
-   */
+  /** Whether the project has a conversion webhook for a kind, regardless of markers. Default: false for all kinds. */
   readonly isConverted?: (group: string, kind: string) => boolean;
   readonly sink: DiagnosticSink;
 }

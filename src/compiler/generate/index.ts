@@ -1,9 +1,5 @@
-/**
- * Generates Kubernetes objects from the model: CRDs, roles and webhook configurations. Does not read
- * or write files.
- */
-
-export { type BuiltinContext, builtinSchemas } from './crds/builtin-schema.js';
+/** Generates CRDs, roles and webhook configurations from the model. Does not read or write files. */
+export { builtinSchemas } from './crds/builtin-schema.js';
 export {
   type Crd,
   type CrdOptions,
@@ -15,5 +11,6 @@ export {
 } from './crds/crd.js';
 export type { Artifact, GenerateContext, KubernetesDocument } from './generate-context.js';
 export { generateRoles, type RbacOptions } from './rbac.js';
+export { quantityPattern } from './types/primitives.js';
 export type { SchemaOptions } from './types/schema.js';
 export { generateWebhooks, webhookFile } from './webhooks/webhook.js';

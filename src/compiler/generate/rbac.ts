@@ -1,4 +1,5 @@
 import { computeIfAbsent } from '../../base/compute-if-absent.js';
+import { compareBytes } from '../../base/json/index.js';
 import { Rbac, type RbacRule, valuesOf } from '../markers/index.js';
 import type { Artifact, GenerateContext, KubernetesDocument } from './generate-context.js';
 
@@ -19,14 +20,7 @@ interface Rule {
   readonly verbs: readonly string[];
 }
 
-/**
- * Generates a ClusterRole or Role for each combination of namespace and role name in markers.
- *
- * As in controller-gen, rules are split by resource. Rules that differ in a single list are then merged: first in
- * verbs, then in resources, groups and URLs.
- *
- * @returns one file with all roles, or none if there are no markers
- */
+/** Generates one file with a ClusterRole or Role for each namespace and role name in markers; none without markers. */
 export function generateRoles({ roots }: GenerateContext, options: RbacOptions): Artifact[] {
   const roles = new Map<string, { namespace: string; name: string; rules: RbacRule[] }>();
   for (const { value } of roots.flatMap(({ markers }) => valuesOf(markers, Rbac))) {
@@ -37,7 +31,7 @@ export function generateRoles({ roots }: GenerateContext, options: RbacOptions):
   }
   if (roles.size === 0) return [];
   const sorted = [...roles.values()].toSorted(
-    (a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name),
+    (a, b) => compareBytes(a.namespace, b.namespace) || compareBytes(a.name, b.name),
   );
   return [{ fileName: options.fileName ?? 'role.yaml', documents: sorted.map(roleDocument) }];
 }
@@ -53,14 +47,14 @@ function roleDocument(role: { namespace: string; name: string; rules: readonly R
 }
 
 /**
- * Splits rules by resource, merges rules that differ in only one of verbs, resources, groups and URLs, and sorts the
- * result. If the verbs of a rule include `*`, the other verbs are removed.
+ * Splits rules by resource, as controller-gen does. Then merges rules that differ in a single list: first in verbs, then
+ * in resources, groups and URLs. If the verbs of a rule include `*`, the other verbs are removed.
  */
 export function mergeRules(written: readonly RbacRule[]): Rule[] {
   let rules = written.flatMap(splitByResource);
   for (const list of ['verbs', 'resources', 'groups', 'urls'] as const) rules = joinWhereOnlyDiffers(rules, list);
   return rules
-    .toSorted((a, b) => compareText(sortKey(a), sortKey(b)))
+    .toSorted((a, b) => compareBytes(sortKey(a), sortKey(b)))
     .map((rule) => (rule.verbs.includes('*') ? { ...rule, verbs: ['*'] } : rule));
 }
 
@@ -91,7 +85,7 @@ function joinWhereOnlyDiffers(rules: readonly Rule[], list: keyof Rule): Rule[] 
 }
 
 function normal(list: readonly string[]): string[] {
-  return [...new Set(list)].sort(compareText);
+  return [...new Set(list)].sort(compareBytes);
 }
 
 function sortKey({ groups, resources, resourceNames, urls }: Rule): string {
@@ -101,8 +95,4 @@ function sortKey({ groups, resources, resourceNames, urls }: Rule): string {
 function ruleDocument({ groups, resources, resourceNames, urls, verbs }: Rule): Record<string, readonly string[]> {
   const named = { apiGroups: groups, nonResourceURLs: urls, resourceNames, resources };
   return { ...Object.fromEntries(Object.entries(named).filter(([, list]) => list.length > 0)), verbs };
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

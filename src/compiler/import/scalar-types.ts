@@ -1,9 +1,9 @@
 import { type JsonSchema, sameJson } from '../../base/json/index.js';
+import { quantityPattern } from '../generate/index.js';
 import { quoted } from './expression.js';
 import type { MarkerCall } from './schema-markers.js';
 
-/** The TypeScript type for a schema without nested schemas. */
-export interface ScalarType {
+interface ScalarType {
   /** The type name; undefined for an empty class, which must be declared. */
   readonly name?: string;
   /** The module that exports the type; undefined if the type is not imported. */
@@ -43,14 +43,11 @@ export function scalarType(
 
 const either = [{ type: 'integer' }, { type: 'string' }];
 
-const quantity =
-  '^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$';
-
 function intOrString(schema: JsonSchema, isPart: boolean): ScalarType | undefined {
   const both = 'x-kubernetes-int-or-string';
   if (schema.type !== undefined) return undefined;
   if (sameJson(schema.anyOf, either)) {
-    return schema.pattern === quantity
+    return schema.pattern === quantityPattern
       ? { name: 'Quantity', module: api, covered: [both, 'anyOf', 'pattern'] }
       : { name: 'IntOrString', module: api, covered: [both, 'anyOf'] };
   }

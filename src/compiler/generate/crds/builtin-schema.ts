@@ -5,14 +5,13 @@ import { SchemaMerger } from '../flatten/merge-all-of.js';
 import type { GenerateContext } from '../generate-context.js';
 import { SchemaBuilder } from '../types/schema.js';
 
-/** The sources of built-in types and their descriptions. */
-export type BuiltinContext = Pick<GenerateContext, 'builtinSchema' | 'builtinDescription'>;
-
 /**
- * Returns a function that looks up the schema of a built-in type as it appears in CRDs: flat, and with descriptions.
- * The function returns undefined for a type that contains itself.
+ * Returns a function that looks up the schema of a built-in type by its Go name, as it appears in CRDs: flat, and with
+ * descriptions. The function returns undefined for a type that contains itself.
  */
-export function builtinSchemas(context: BuiltinContext): (id: string) => JsonSchema | undefined {
+export function builtinSchemas(
+  context: Pick<GenerateContext, 'builtinSchema' | 'builtinDescription'>,
+): (id: string) => JsonSchema | undefined {
   const builder = new SchemaBuilder({ ...context, packages: [], roots: [], sink: { report: () => undefined } }, {});
   const recursive = new Set<string>();
   const expander = new SchemaExpander({

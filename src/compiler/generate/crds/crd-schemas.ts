@@ -54,7 +54,7 @@ export class CrdSchemas {
     return this.#finisher.finish({ ...schema, properties: { ...schema.properties, ...this.#everyObject } });
   }
 
-  /** The schema of a kind without apiVersion, kind and metadata; undefined if too large or too deep (reported). */
+  /** Returns the schema of a kind without apiVersion, kind and metadata. Reports a schema that is too large or deep. */
   #flatSchema(kind: ApiType): DraftSchema | undefined {
     try {
       const expanded = this.#expander.type(kind.id);
@@ -97,7 +97,7 @@ export class CrdSchemas {
     );
   }
 
-  /** The type and name of the field that is declared at a location, such as `ShipSpec.guns`. */
+  /** Returns the type and name of the field that is declared at a location, such as `ShipSpec.guns`. */
   #fieldAt({ file, start }: Span): string | undefined {
     for (const { name, type } of this.#types.values()) {
       const fields = type.kind === 'object' ? type.fields : [];

@@ -1,5 +1,5 @@
 import { computeIfAbsent } from '../../../base/compute-if-absent.js';
-import type { JsonSchema } from '../../../base/json/index.js';
+import { compareBytes, type JsonSchema } from '../../../base/json/index.js';
 import { errorOf, type Span } from '../../../base/problems/index.js';
 import { pluralOf } from '../../../base/project-file/index.js';
 import {
@@ -56,10 +56,9 @@ export interface CrdVersion {
 }
 
 /**
- * Generates one CRD for each kind in the root packages, with all versions of the kind that are not skipped.
+ * Generates one CRD for each kind in the root packages, with all versions that are not skipped. Sorted by kind and group.
  *
  * @param toolVersion value of the version annotation, such as `kbts-v0.1.0`
- * @returns CRDs, sorted by kind, then group
  */
 export function generateCrds(context: GenerateContext, options: CrdOptions, toolVersion: string): Crd[] {
   const schemas = new CrdSchemas(context, options);
@@ -80,9 +79,8 @@ function groupKinds({ roots }: GenerateContext): (readonly Kind[])[] {
   for (const kind of kinds) {
     computeIfAbsent(groups, `${kind.name}.${kind.kind.group}`, () => []).push(kind);
   }
-  const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-  const sorted = [...groups].sort(([a], [b]) => byText(a, b));
-  return sorted.map(([, group]) => group.sort((a, b) => byText(a.kind.version, b.kind.version)));
+  const sorted = [...groups].sort(([a], [b]) => compareBytes(a, b));
+  return sorted.map(([, group]) => group.sort((a, b) => compareBytes(a.kind.version, b.kind.version)));
 }
 
 function crdOf(
@@ -188,10 +186,7 @@ function reportNoVersion({ name, span }: Kind, { sink }: GenerateContext): void 
   sink.report(errorOf('kind-invalid', message, hint, span));
 }
 
-/**
- * Sets the storage version: the only version, or the marked one if there are several. Reports a kind with no storage
- * version, with more than one, or without a served version.
- */
+/** Sets a kind's only version as its storage version. Reports a kind without exactly one, or without a served version. */
 function decideStorage(
   versions: readonly { readonly kind: Kind; readonly draft: CrdVersionDraft }[],
   { sink }: GenerateContext,
@@ -243,7 +238,7 @@ function withEntries(metadata: CrdDraft['metadata']): Partial<CrdDraft['metadata
   return Object.fromEntries(Object.entries(metadata).filter(([, entries]) => Object.keys(entries).length > 0));
 }
 
-/** The plural resource name of a kind: set by a marker, or derived from the kind's name. */
+/** Returns the plural resource name of a kind: set by a marker, or derived from the kind's name. */
 export function resourceNameOf({ name, markers }: Pick<ApiType, 'name' | 'markers'>): string {
   const paths = valuesOf(markers, Resource).map(({ value }) => value.path ?? '');
   return paths.findLast((path) => path !== '') ?? pluralOf(name);

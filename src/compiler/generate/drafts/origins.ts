@@ -7,8 +7,7 @@ const nothing: Details = { keywords: new Map(), entries: new Map() };
 
 /** Records the declaration and type that define a schema part. Keeps the recorded origins of the part's keywords. */
 export function setOrigin(schema: DraftSchema, from: Omit<Origin, keyof Details>): void {
-  const known = schema[origin];
-  schema[origin] = known ? { ...known, ...from } : { ...from, ...nothing };
+  schema[origin] = { ...nothing, ...schema[origin], ...from };
 }
 
 /** Returns only the origin of a schema part and its built-in type. */
@@ -65,10 +64,7 @@ export class OriginDraft {
   readonly #entries = new Map<object | string, Written>();
   #isUnread = false;
 
-  /**
-   * @param own origin of the schema before the merge
-   * @param isNearest whether the schema's own keywords keep their origin even if other schemas set them
-   */
+  /** @param isNearest whether the schema's own keywords keep their origin even if other schemas set them */
   constructor(
     private readonly own: Origin | undefined,
     private readonly isNearest: boolean,

@@ -3,8 +3,7 @@ import { bareOrigin, originOnly, unreadSchema } from '../drafts/origins.js';
 import { mapSubschemas } from '../drafts/subschemas.js';
 import { SchemaMerger } from './merge-all-of.js';
 
-/** Options of {@link SchemaExpander}. */
-export interface ExpandOptions {
+interface ExpandOptions {
   /** Returns the unexpanded schema of a type. Throws for an unknown type. */
   readonly resolve: (id: string) => DraftSchema;
   /**
@@ -49,7 +48,6 @@ export class SchemaExpander {
     }
   }
 
-  /** The expanded form of a schema. The argument is not modified. */
   schema(schema: DraftSchema): DraftSchema {
     if (schema.$ref === undefined) return mapSubschemas(schema, (part) => this.schema(part));
     const { $ref, $without, ...others } = schema;
@@ -58,7 +56,7 @@ export class SchemaExpander {
   }
 }
 
-/** The schema of a type, without the keywords that a use of the type overrides. */
+/** Returns the schema of a type without the keywords that a use of the type overrides. */
 function without(type: DraftSchema, keywords: DraftSchema['$without'] = []): DraftSchema {
   if (keywords.length === 0) return type;
   const isKept = (key: string) => !keywords.some((keyword) => keyword === key);

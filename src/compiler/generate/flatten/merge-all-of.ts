@@ -17,24 +17,19 @@ export interface TypeConflict {
   readonly span: Span | undefined;
 }
 
-/** Called for branches with different types. */
-export type OnConflict = (conflict: TypeConflict) => void;
+type OnConflict = (conflict: TypeConflict) => void;
 
 /**
  * Merges `allOf` branches, at every depth, into the schema that contains the `allOf`, as controller-gen's
  * FlattenEmbedded does. Values that cannot be merged into one keyword remain in an `allOf`.
  *
- * Arguments are not modified. Each part is merged once, even if many schemas share it. Results share parts with each
- * other and with the arguments: copy a result before you modify it.
+ * Each part is merged once. Results share parts with each other and with the arguments: copy a result before you modify
+ * it.
  */
 export class SchemaMerger {
   readonly #known = new WeakMap<DraftSchema, DraftSchema>();
 
-  /**
-   * Returns the merged schema, or the schema itself if there is nothing to merge.
-   *
-   * @param onConflict called for conflicting types, except in parts that were merged before. Default: does nothing
-   */
+  /** @param onConflict called for conflicting types, except in parts that were merged before. Default: does nothing */
   merge(schema: DraftSchema, onConflict: OnConflict = () => {}): DraftSchema {
     return computeIfAbsent(this.#known, schema, () =>
       mapSubschemas(withoutBranches(schema, onConflict), (part) => this.merge(part, onConflict)),
@@ -59,10 +54,7 @@ const comparable = new Set(['type', 'format', 'pattern', 'minProperties', 'maxPr
 /** The schema of a field: a plain schema if one branch has the field, a draft if several branches do. */
 type Part = DraftSchema | Draft;
 
-/**
- * A schema into which branches are merged. The schema is modified in place until the last branch is merged, so that the
- * cost of merging a branch depends only on the size of that branch.
- */
+/** A schema that is modified in place, so that the cost of merging a branch depends only on the size of that branch. */
 class Draft {
   /** The schema as a record of keywords, because most keywords are merged in the same way. */
   readonly #slots: Record<string, unknown>;

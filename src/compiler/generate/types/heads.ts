@@ -2,8 +2,7 @@ import type { JsonSchema } from '../../../base/json/index.js';
 import type { TypeRef } from '../../model/index.js';
 import { primitiveSchema } from './primitives.js';
 
-/** Type and format of a schema. */
-export type SchemaHead = Pick<JsonSchema, 'type' | 'format'>;
+type SchemaHead = Pick<JsonSchema, 'type' | 'format'>;
 
 /** The properties of a type that affect markers on its uses. */
 export interface TypeHead {
@@ -14,7 +13,7 @@ export interface TypeHead {
   readonly isUnread?: boolean;
 }
 
-/** The schema of a union of literals. */
+/** Returns the schema of a union of literals. */
 export function literalsSchema(values: readonly (string | number | boolean)[]): JsonSchema {
   return { ...literalHead(values), enum: [...values] };
 }
@@ -27,7 +26,7 @@ function literalHead(values: readonly (string | number | boolean)[]): { type: st
 /** The head of an unresolved type: a reference by id, or aliases that form a cycle. */
 export const noHead: TypeHead = { schema: {}, isStruct: false };
 
-/** The head of a type reference; `noHead` for a reference by id, which the caller resolves. */
+/** Returns the head of a type reference; `noHead` for a reference by id, which the caller resolves. */
 export function headOfRef(ref: TypeRef): TypeHead {
   switch (ref.kind) {
     case 'primitive':
@@ -48,12 +47,12 @@ export function headOfRef(ref: TypeRef): TypeHead {
   }
 }
 
-/** The head of a type with this schema. */
+/** Returns the head of a type with this schema. */
 export function headOfSchema(schema: JsonSchema): TypeHead {
   return { schema: headOf(schema), isStruct: schema.type === 'object' && schema.additionalProperties === undefined };
 }
 
-/** Type and format of a schema, if set. */
+/** Returns the type and format of a schema, if set. */
 export function headOf({ type, format }: JsonSchema): SchemaHead {
   return { ...(type === undefined ? {} : { type }), ...(format === undefined ? {} : { format }) };
 }

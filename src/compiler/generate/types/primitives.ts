@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../base/json/index.js';
 import type { PrimitiveRef, TypeId } from '../../model/index.js';
 
 /** Matches quantities: a sign, digits, and a binary, decimal or exponent suffix. */
-const quantityPattern =
+export const quantityPattern =
   '^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$';
 
 const embeddedObjectMeta = (): JsonSchema => ({

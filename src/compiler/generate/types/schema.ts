@@ -54,7 +54,6 @@ export class SchemaBuilder {
     this.#presence = presenceIndex(context.packages);
   }
 
-  /** The schema of a declared or built-in type, with `$ref` for references to other types. */
   schemaOf(id: TypeId): DraftSchema {
     return computeIfAbsent(this.#made, id, () => {
       const type = this.#types.get(id);
@@ -67,7 +66,8 @@ export class SchemaBuilder {
 
   #predefined(id: TypeId): DraftSchema {
     const primitive = primitiveOf(id);
-    return primitive === undefined ? this.#builtin(id) : this.#primitive(primitive);
+    if (primitive !== undefined) return this.#primitive(primitive);
+    return this.context.builtinSchema(id, { embeddedObjectMeta: this.options.generateEmbeddedObjectMeta ?? false });
   }
 
   #typeSchema(type: ApiType): DraftSchema {
@@ -81,7 +81,7 @@ export class SchemaBuilder {
     return schema;
   }
 
-  /** Fields by name, including inherited ones; undefined if some fields belong to a built-in type or a union. */
+  /** Returns the fields, including inherited ones; undefined if some of them belong to a built-in type or a union. */
   #fieldsOf(ref: TypeRef, presence: DefaultPresence): Fields | undefined {
     if (ref.kind === 'builtin' && ref.id === typeMeta) return new Map();
     if (ref.kind === 'builtin' || ref.kind === 'union') return undefined;
@@ -103,7 +103,7 @@ export class SchemaBuilder {
     return this.#fields.get(id);
   }
 
-  /** The schema of one use of a type. The caller may modify the schema. */
+  /** Returns a new schema for one use of a type. The caller may modify the schema. */
   #refSchema(ref: TypeRef, presence: DefaultPresence, uses: readonly MarkerUse[]): DraftSchema {
     const schema = this.#bareSchema(ref, presence, uses);
     setOrigin(schema, { span: ref.span, type: ref.span });
@@ -141,12 +141,11 @@ export class SchemaBuilder {
     return schema;
   }
 
-  /** The schema of a scalar, or a reference to a Kubernetes type with the type and format that markers check. */
+  /** Returns the schema of a scalar, or a reference to a Kubernetes type with the type and format that markers check. */
   #primitiveUse(name: PrimitiveRef['name']): DraftSchema {
     const schema = this.#primitive(name);
     const id = primitiveId(name);
-    if (id === undefined) return schema;
-    return { $ref: id, ...headOf(schema) };
+    return id === undefined ? schema : { $ref: id, ...headOf(schema) };
   }
 
   #primitive(name: PrimitiveRef['name']): DraftSchema {
@@ -189,7 +188,7 @@ export class SchemaBuilder {
     });
   }
 
-  /** Markers that affect the schema of a type, including markers on its base types. */
+  /** Returns the markers that affect the schema of a type, including markers on its base types. */
   #markersOf(ref: TypeRef): readonly MarkerUse[] {
     const type = ref.kind === 'named' ? this.#types.get(ref.id) : undefined;
     const target = type?.type ?? ref;
@@ -227,7 +226,7 @@ export class SchemaBuilder {
     return schema;
   }
 
-  /** The head of a type, with aliases resolved; empty if the aliases form a cycle. */
+  /** Returns the head of a type, with aliases resolved; `noHead` if the aliases form a cycle. */
   #headOf(id: TypeId): TypeHead {
     const known = this.#heads.get(id);
     if (known) return known;
@@ -238,7 +237,7 @@ export class SchemaBuilder {
     return head;
   }
 
-  /** The head of a type, or the id of the next type if the type is an alias. */
+  /** Returns the head of a type, or the id of the next type if the type is an alias. */
   #headOrNext(id: TypeId): TypeHead | TypeId {
     const type = this.#types.get(id);
     if (!type) return headOfSchema(this.#predefined(id));
@@ -253,10 +252,6 @@ export class SchemaBuilder {
   #builtinField({ id, field = '' }: BuiltinRef): DraftSchema {
     const schema = structuredClone(this.schemaOf(id).properties?.[field] ?? {});
     return { ...schema, ...(schema.$ref === undefined ? {} : this.#headOf(schema.$ref).schema) };
-  }
-
-  #builtin(id: TypeId): DraftSchema {
-    return this.context.builtinSchema(id, { embeddedObjectMeta: this.options.generateEmbeddedObjectMeta ?? false });
   }
 
   #described(id: TypeId): DraftSchema {

@@ -5,14 +5,13 @@ import { type DraftSchema, origin } from '../../markers/index.js';
 import type { ApiField, UnionMember, UnionRef, Written } from '../../model/index.js';
 import { originOnly } from '../drafts/origins.js';
 
-/** A member of a union, with the schema of its fields except the discriminator. */
-export interface MemberSchema {
+interface MemberSchema {
   readonly member: UnionMember;
+  /** The schema of the member's fields except the discriminator. */
   readonly schema: DraftSchema;
 }
 
-/** The input for merging the members of a union. */
-export interface JoinRequest {
+interface JoinRequest {
   readonly ref: UnionRef;
   /** An object schema whose only field is the required discriminator. */
   readonly discriminator: DraftSchema;
@@ -61,7 +60,7 @@ export function joinUnion(request: JoinRequest): DraftSchema {
   };
 }
 
-/** The discriminator field of a union, with the values and markers from all members. */
+/** Returns the discriminator field of a union, with the values and markers from all members. */
 export function discriminatorOf({ discriminator, members, span }: UnionRef): ApiField {
   const fields = members.flatMap((member) => member.fields.filter(({ name }) => name === discriminator));
   const values = members.flatMap((member) => member.values);
@@ -81,7 +80,7 @@ function namesOf(members: readonly MemberSchema[]): readonly string[] {
   return [...new Set(members.flatMap(({ schema }) => Object.keys(schema.properties ?? {})))];
 }
 
-/** Rules for a field that only some members require or allow. */
+/** Returns rules for a field that only some members require or allow. */
 function presenceRules(name: string, owners: readonly MemberSchema[], request: JoinRequest): ValidationRule[] {
   const { members } = request;
   const requiring = owners.filter(({ schema }) => schema.required?.includes(name));
@@ -100,7 +99,7 @@ function presenceRules(name: string, owners: readonly MemberSchema[], request: J
   return rules;
 }
 
-/** The schema of a field for all members that have it, and rules for values that only some of these members allow. */
+/** Returns the schema of a field for all its owners, and rules for values that only some of these members allow. */
 function joinField(
   name: string,
   owners: readonly MemberSchema[],
@@ -157,7 +156,7 @@ interface Condition {
   readonly text: string;
 }
 
-/** CEL conditions that an object is one of the given members, and that it is not. */
+/** Returns CEL conditions that an object is one of the given members, and that it is not. */
 function conditions(members: readonly MemberSchema[], { ref, members: all }: JoinRequest): [Condition, string] {
   const values = members.flatMap(({ member }) => member.values);
   const field = celName(ref.discriminator, all, undefined);
@@ -195,7 +194,7 @@ function fieldOf(owner: MemberSchema | undefined, name: string): ApiField | unde
   return owner?.member.fields.find((field) => field.name === name);
 }
 
-/** The values of a schema that is just an enum of strings; undefined for other schemas. */
+/** Returns the values of a schema that is just an enum of strings; undefined for other schemas. */
 function stringsOf({ type, enum: values, description: _, ...rest }: DraftSchema): readonly string[] | undefined {
   const texts = values?.filter((value) => typeof value === 'string');
   const isPlain = type === 'string' && texts?.length === values?.length && Object.keys(rest).length === 0;

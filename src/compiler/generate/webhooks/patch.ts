@@ -59,7 +59,7 @@ function mergeByName(before: unknown, patch: unknown): unknown {
   return [...new Map(items.map((item) => [item.name, item])).values()];
 }
 
-/** The diagnostic for the first part of a patch that is not in the schema, or has the wrong type. */
+/** Returns the diagnostic for the first part of a patch that is not in the schema, or has the wrong type. */
 function firstWrong(value: unknown, schema: JsonSchema, path: string): Diagnostic | undefined {
   if (value !== null && schema.type !== undefined && typeOf(value, schema.type) !== schema.type) {
     const message = `\`${path}\` in \`patch\` must be of type ${schema.type}, found \`${JSON.stringify(value)}\``;

@@ -1,3 +1,4 @@
+import { compareBytes } from '../../../base/json/index.js';
 import { type DiagnosticSink, errorOf } from '../../../base/problems/index.js';
 import { valuesOf, Webhook, type WebhookArguments, WebhookConfiguration } from '../../markers/index.js';
 import { type MarkerUse, spanInUse } from '../../model/index.js';
@@ -8,11 +9,7 @@ import { patchWebhook } from './patch.js';
 /** Name of the file with the webhook configurations. */
 export const webhookFile = 'manifests.yaml';
 
-/**
- * Generates the mutating and the validating webhook configuration.
- *
- * @returns one file, `manifests.yaml`, with the mutating configuration first; no file if there are no markers
- */
+/** Generates one file with the mutating and the validating webhook configuration; no file without markers. */
 export function generateWebhooks(context: GenerateContext): Artifact[] {
   const { roots, sink } = context;
   const uses = roots.flatMap(({ markers }) => valuesOf(markers, Webhook));
@@ -41,11 +38,11 @@ function configurationDocument(
     apiVersion: 'admissionregistration.k8s.io/v1',
     kind,
     metadata: { name },
-    webhooks: webhooks.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))),
+    webhooks: webhooks.toSorted((a, b) => compareBytes(a.name, b.name)),
   };
 }
 
-/** Names set by `+kubebuilder:webhookconfiguration`; the key is true for the mutating configuration. */
+/** Returns the names set by `+kubebuilder:webhookconfiguration`; the key is true for the mutating configuration. */
 function configurationNames(roots: GenerateContext['roots'], sink: DiagnosticSink): ReadonlyMap<boolean, string> {
   const names = new Map<boolean, string>();
   for (const { value, use } of roots.flatMap(({ markers }) => valuesOf(markers, WebhookConfiguration))) {
