@@ -86,11 +86,7 @@ function breaking(
   return { code: 'breaking-change', severity: 'error', message, hint, ...(span ? { span } : {}) };
 }
 
-/**
- * Reports breaking changes since an earlier schema of the same version: values that are no longer valid, removed
- * fields, and changed semantics. A change that obviously only allows additional values, such as a larger maximum, is
- * not reported.
- */
+/** Returns the changes since an earlier schema that make values invalid, remove fields, or change semantics. */
 export function breakingSchemaChanges(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   const after = node.schema;
   if (before.type !== after.type && after.type !== undefined) {
@@ -177,7 +173,7 @@ function changesInChildren(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   });
 }
 
-/** Reports changes to a schema node that can make existing values invalid. Does not compare child nodes. */
+/** Returns the changes to a schema node that can make existing values invalid. Does not compare child nodes. */
 function breakingValueChanges(before: JsonSchema, node: SchemaNode): Diagnostic[] {
   const after = node.schema;
   const changes = [
@@ -188,10 +184,12 @@ function breakingValueChanges(before: JsonSchema, node: SchemaNode): Diagnostic[
     ...changedConditions(before, after),
   ];
   const where = `\`${node.where}\``;
-  return changes.map(({ keyword, what }) => {
-    const message = what.replace('%', () => where);
-    return breaking(node.span(keyword), message);
-  });
+  return changes.map(({ keyword, what }) =>
+    breaking(
+      node.span(keyword),
+      what.replace('%', () => where),
+    ),
+  );
 }
 
 /** A changed keyword, and a message with `%` as a placeholder for the path. */
@@ -217,10 +215,7 @@ function narrowerBounds(before: JsonSchema, after: JsonSchema): Change[] {
   ];
 }
 
-/**
- * Reports an added or changed pattern, format or `multipleOf`, except for a change from `int32` to `int64`. kbts does
- * not determine whether the change excludes any values.
- */
+/** Returns added and changed forms, even if they may exclude no value, except for a change from `int32` to `int64`. */
 function changedForms(before: JsonSchema, after: JsonSchema): Change[] {
   const keys = (['pattern', 'multipleOf', 'format'] as const).filter((key) => {
     if (after[key] === undefined || after[key] === before[key]) return false;

@@ -81,13 +81,7 @@ function withoutRepeats(found: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
-/**
- * Reports CEL rules that the API server rejects.
- *
- * @param target the Kubernetes version of the API server
- * @param hasUnread whether kbts could not read some types; the rules that kbts generates are then incomplete and not
- *   checked
- */
+/** @param hasUnread whether kbts could not read some types; its own rules are then incomplete and not checked */
 function checkCel(
   root: SchemaNode,
   hasUnread: boolean,

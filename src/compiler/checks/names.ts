@@ -20,7 +20,7 @@ export function checkNames(crd: Crd): Diagnostic[] {
   ];
 }
 
-/** Returns the span of a string in the source, without its quotes. */
+/** Returns the span of a string without its quotes. */
 function textSpan(written: Written, path: string, text: string): Span {
   return placesIn(partOfUse(written, path), text)(0, text.length);
 }

@@ -4,17 +4,15 @@ import { resourceNameOf } from '../generate/index.js';
 import type { ApiPackage } from '../model/index.js';
 
 /** Returns the plural names of the built-in resources of a group; undefined if Kubernetes has no such group. */
-export type BuiltinResources = (group: string) => ReadonlySet<string> | undefined;
+type BuiltinResources = (group: string) => ReadonlySet<string> | undefined;
 
-/** An unknown resource with a name similar to a known resource. */
-export interface UnknownResource {
+interface UnknownResource {
   readonly index: number;
   /** The diagnostic message: "the group `apps` has no resource `deployment`, so this grants nothing". */
   readonly message: string;
   readonly hint: string;
 }
 
-/** The known resources of one or more API groups. */
 interface KnownResources {
   /** Whether all resources are known: the groups are built in, and the project declares no kinds in them. */
   readonly isComplete: boolean;

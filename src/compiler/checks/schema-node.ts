@@ -73,7 +73,7 @@ export class SchemaNode {
     return this.root.newerField?.(schema, name);
   }
 
-  /** Whether kbts could not read the type of this node. The error has already been reported. */
+  /** Whether kbts could not read the type of this node, which has already been reported. */
   get isUnread(): boolean {
     return this.root.origins.get(this.schema)?.isUnread ?? false;
   }
@@ -115,7 +115,7 @@ export function pathText(path: SchemaPath): string {
   return text === '' ? '.' : text;
 }
 
-/** Creates the path step to a property. */
+/** Returns the path step to a property. */
 export function property(name: string): SchemaStep {
   return { kind: 'property', name };
 }

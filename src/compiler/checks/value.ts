@@ -164,7 +164,8 @@ function checkFields(value: JsonObject, schema: JsonSchema, describe: DescribeVa
     if (typeof additionalProperties === 'object') {
       return checkValue(field, additionalProperties, describe, `${at}.${name}`);
     }
-    const isKnown = additionalProperties === true || isOpen(schema) || (isResource(schema) && metaFields.has(name));
+    const isOpen = additionalProperties === true || schema['x-kubernetes-preserve-unknown-fields'];
+    const isKnown = isOpen || (isResource(schema) && metaFields.has(name));
     return isKnown
       ? []
       : [describe(at, `contains the unknown field \`${name}\``, { place: `${at}.${name}`, unknown: { schema, name } })];
@@ -172,10 +173,6 @@ function checkFields(value: JsonObject, schema: JsonSchema, describe: DescribeVa
 }
 
 const metaFields = new Set(['apiVersion', 'kind', 'metadata']);
-
-function isOpen(schema: JsonSchema): boolean {
-  return schema['x-kubernetes-preserve-unknown-fields'] === true;
-}
 
 function isResource(schema: JsonSchema): boolean {
   return schema['x-kubernetes-embedded-resource'] === true;
@@ -213,7 +210,7 @@ const formats = new Map([
   ['uuid', { isValid: isUuid, example: '123e4567-e89b-42d3-a456-426614174000' }],
 ]);
 
-/** Returns an example of the format if a string violates it; undefined if it is valid, or the format is not checked. */
+/** Returns an example of the format if a string violates it; undefined if it does not, or the format is not checked. */
 export function violatedFormat(text: string, format: string): string | undefined {
   const known = formats.get(format.replaceAll('-', ''));
   return known && !known.isValid(text) ? known.example : undefined;

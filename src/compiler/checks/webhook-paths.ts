@@ -85,11 +85,7 @@ interface ServedPaths {
   readonly endings: readonly string[];
 }
 
-/**
- * Finds the paths at which webhooks are served.
- *
- * @returns undefined if nothing is registered, or if some paths or kinds are unknown
- */
+/** Finds the paths at which webhooks are served; undefined if nothing is registered, or if a path or kind is unknown. */
 function servedPaths(
   { builders, paths, hasHandlers, isOpen }: WebhookRegistrations,
   packages: readonly ApiPackage[],
@@ -114,10 +110,7 @@ function endingOf(goName: string): string {
   return `-${goName.slice(goName.lastIndexOf('/') + 1).replace('.', '-')}`.toLowerCase();
 }
 
-/**
- * Returns the paths at which a builder serves the webhooks of a kind; undefined if the packages do not contain the
- * kind.
- */
+/** Returns the paths at which a builder serves webhooks; undefined if the packages do not contain its kind. */
 function defaultPaths(
   { kind: { id }, methods }: WebhookBuilding,
   packages: readonly ApiPackage[],

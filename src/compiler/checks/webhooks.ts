@@ -47,7 +47,7 @@ function checkUnique(webhooks: readonly NamedWebhook[], type: string, sink: Diag
   }
 }
 
-/** Suggests another name, which contains the group or a number. */
+/** Returns another name, which contains the group or a number. */
 function otherName({ name, groups: [group = ''] }: NamedWebhook): string {
   const [first = '', ...rest] = name.split('.');
   const isTaken = group === '' || group === 'core' || rest[0] === group;

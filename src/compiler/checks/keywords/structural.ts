@@ -3,10 +3,9 @@ import { type Diagnostic, errorOf, placesIn } from '../../../base/problems/index
 import { checkRegex } from '../../cel/index.js';
 import type { SchemaNode } from '../schema-node.js';
 
-/** Keywords that the API server rejects at the root of a version's schema if `status` is a subresource. */
 const notAtRoot = ['enum', 'minProperties', 'maxProperties', 'default', 'x-kubernetes-map-type', 'allOf'] as const;
 
-/** Reports the keywords in `notAtRoot` at the root of a version's schema, if `status` is a subresource. */
+/** Reports keywords that the API server rejects at the root of a version's schema if `status` is a subresource. */
 export function checkRoot(root: SchemaNode, hasStatus: boolean): Diagnostic[] {
   const rejected = hasStatus ? notAtRoot.filter((keyword) => root.schema[keyword] !== undefined) : [];
   const hint = 'set it on the type of `spec`; an `@XValidation` rule can replace a constraint';
