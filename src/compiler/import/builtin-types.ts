@@ -3,8 +3,7 @@ import { type JsonSchema, jsonText, sameJson } from '../../base/json/index.js';
 import { builtinDescription, builtinReferringSchema, builtinTypeId, builtinTypeNames } from '../../k8s/schemas.js';
 import { builtinSchemas } from '../generate/index.js';
 
-/** A type exported by a `kbts/k8s` module. */
-export interface BuiltinType {
+interface BuiltinType {
   readonly module: string;
   readonly name: string;
 }

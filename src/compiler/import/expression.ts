@@ -146,7 +146,7 @@ export function docComment(description: string, indent = ''): string {
   const kept = trimBlank(lines).map((line) => (commands.test(line.trim()) ? line.replace(/\S/, '\\$&') : line));
   if (kept.length === 0) return '';
   const [only = ''] = kept;
-  if (kept.length === 1 && `${indent}/** ${only} */`.length <= 120) return `${indent}/** ${only.trim()} */\n`;
+  if (kept.length === 1 && `${indent}/** ${only} */`.length <= lineWidth) return `${indent}/** ${only.trim()} */\n`;
   const body = kept.map((line) => `${indent} *${line === '' ? '' : ` ${line}`}\n`);
   return `${indent}/**\n${body.join('')}${indent} */\n`;
 }

@@ -17,8 +17,7 @@ import { quoted } from './expression.js';
 import { type KindFile, writeKind } from './kind-writer.js';
 import type { Exactness } from './type-writer.js';
 
-/** Options of an import. */
-export interface ImportOptions {
+interface ImportOptions {
   readonly folderOf: (group: string, version: string) => string;
   /** Whether the project only uses the types, and generates no CRD from them. Default: false. */
   readonly isExternal?: boolean;
@@ -137,7 +136,7 @@ class Attempt {
     return isChanged;
   }
 
-  /** Adds differing keywords of the root schema. Returns whether any were added. */
+  /** Adds differing keywords to the root schema. Returns whether any were added. */
   #setRoot({ version, keys, path }: Difference): boolean {
     const schema = this.crd.spec.versions.find(({ name }) => name === version)?.schema?.openAPIV3Schema;
     if (!schema || version === undefined || path.length > 5) return false;

@@ -68,7 +68,6 @@ export interface DecoratorCall {
 export class DecoratorLines {
   constructor(private readonly imports: Imports) {}
 
-  /** Returns the code of a decorator, followed by a line break. */
   of({ name, args }: DecoratorCall, indent = ''): string {
     const call: Expression = { kind: 'call', name: this.imports.value(name), args };
     return `${indent}@${printExpression(call, { indent, column: indent.length + 1, after: 0 })}\n`;
@@ -102,9 +101,9 @@ export class DecoratorLines {
     if (value === undefined || value === null) return [];
     const isEmpty = typeof value === 'object' && Object.keys(value).length === 0;
     const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
-    const isChecked = (isEmpty && type !== 'JSONValue') || (isScalar && type !== 'JSONValue');
-    if (isChecked) return [this.of({ name: 'Default', args: [expressionOf(value)] }, indent)];
-    return [`${indent}// +default=${commentJson(value)}\n`];
+    return (isEmpty || isScalar) && type !== 'JSONValue'
+      ? [this.of({ name: 'Default', args: [expressionOf(value)] }, indent)]
+      : [`${indent}// +default=${commentJson(value)}\n`];
   }
 }
 

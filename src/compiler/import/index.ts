@@ -1,10 +1,7 @@
-/**
- * Converts CRDs to TypeScript classes with doc comments and markers. Reports how a CRD that is generated from the
- * classes would differ. Pure.
- */
+/** Converts CRDs to TypeScript classes, and reports how a CRD that is generated from the classes would differ. */
 export { canonical } from './canonical.js';
 export type { CrdManifest, CrdSource } from './crd.js';
 export { type Difference, differences } from './differences.js';
 export { decoratorLine } from './expression.js';
-export { CrdImporter, type ImportedCrd, type ImportedFile, type ImportOptions } from './import-crds.js';
+export { CrdImporter, type ImportedCrd, type ImportedFile } from './import-crds.js';
 export { readCrds } from './read-crds.js';

@@ -8,8 +8,7 @@ import { schemaMarkers } from './schema-markers.js';
 import { TypeNames } from './type-names.js';
 import { type Exactness, TypeWriter } from './type-writer.js';
 
-/** The input for writing the source file of a kind. */
-export interface KindRequest {
+interface KindRequest {
   readonly crd: CrdManifest;
   readonly version: CrdVersion;
   readonly builtins: BuiltinTypes;

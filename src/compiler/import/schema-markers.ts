@@ -13,8 +13,7 @@ export interface MarkerCall {
   readonly keywords: readonly (keyof JsonSchema)[];
 }
 
-/** Options of {@link schemaMarkers}. */
-export interface MarkerOptions {
+interface MarkerOptions {
   /** Keywords that the TypeScript type already expresses. */
   readonly covered: ReadonlySet<string>;
   /** Whether the type is an object with fields. */

@@ -39,7 +39,6 @@ export class TypeWriter {
   readonly #declared = new Map<string, string>();
   readonly #imported = new Map<string, string>();
   readonly #lines: DecoratorLines;
-  /** All declarations so far. */
   readonly declarations: string[] = [];
   readonly fieldKeys = new Map<string, string>();
   readonly schemaFields = new Set<string>();
@@ -157,12 +156,8 @@ export class TypeWriter {
     return { text: `Record<string, ${name}${additionalProperties.nullable ? ' | null' : ''}>`, calls, left };
   }
 
-  /**
-   * Declares a type for list items or map values that have markers or a description. Returns the name of the type;
-   * undefined if a marker has no comment form for a type.
-   */
+  /** Declares a type for list items or map values; undefined if a marker has no comment form that applies to a type. */
   #partAlias(schema: JsonSchema, { text, calls, left }: TypeText, use: Use): string | undefined {
-    // These markers have no comment form that applies to a type.
     if (calls.some(({ name, comment }) => name === 'Schemaless' || (name === 'Items' && comment === undefined))) {
       return undefined;
     }
