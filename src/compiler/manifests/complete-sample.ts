@@ -86,7 +86,7 @@ function isValid(value: Json, schema: JsonSchema): boolean {
   return isValidValue(value, schema) && satisfiesRules(value, schema);
 }
 
-/** Returns a value in which all required fields are set; undefined if kbts finds none. */
+/** Returns a value with all required fields; undefined if kbts finds none. */
 function completeValue(schema: JsonSchema): Json | undefined {
   const open: OpenField[] = [];
   const made = initialValue(schema, open, '');

@@ -7,8 +7,7 @@ import { type Artifact, webhookFile } from '../generate/index.js';
 import type { HeaderOptions } from './generators.js';
 import { isInside } from './places.js';
 
-/** A rendered file and its output folder. */
-export interface PlacedFile extends RenderedFile {
+interface PlacedFile extends RenderedFile {
   readonly folder: string;
 }
 
@@ -19,7 +18,7 @@ const ownCrd = /^ {4}controller-gen\.kubebuilder\.io\/version: kbts-v/m;
 const ownWebhooks = /^---\r?\napiVersion: admissionregistration\.k8s\.io\/v1\r?\nkind: (?:Mutating|Validating)Webhook/m;
 
 /** Output folders of a run; undefined for parts that are not written to a folder. */
-export interface OutputFolders {
+interface OutputFolders {
   readonly crd: string | undefined;
   readonly webhook: string | undefined;
 }
@@ -78,10 +77,7 @@ function staleCrds(files: readonly PlacedFile[], crdFolder: string, disk: Readab
   });
 }
 
-/**
- * Plans to empty the webhook file if no webhook remains. Does not delete the file, because the kustomization file lists
- * it, and `kustomize build` would fail.
- */
+/** Empties the webhook file, because `kustomize build` would fail without the file, which the kustomization lists. */
 function staleWebhooks(files: readonly PlacedFile[], folder: string, disk: ReadableFiles): FileChange[] {
   const path = placeOf(folder, webhookFile);
   if (files.some((file) => placeOf(file.folder, file.fileName) === path)) return [];

@@ -49,8 +49,7 @@ export interface ManifestsOptions {
   readonly severities?: Severities;
 }
 
-/** Options of a run, with the built-in types. */
-export interface PlanOptions extends ManifestsOptions {
+interface PlanOptions extends ManifestsOptions {
   readonly schemas: BuiltinSchemas;
 }
 
@@ -129,7 +128,6 @@ function isChecked(code: DiagnosticCode, request: ManifestsRequest | undefined, 
   return crd !== undefined && rbac !== undefined && webhook !== undefined;
 }
 
-/** Returns messages about a successful run: generators without effect, and source folders without kinds and markers. */
 function notesOf(request: ManifestsRequest | undefined, isEmpty: boolean): readonly string[] {
   if (!request) return [];
   const needless = request.needless.map(
@@ -138,7 +136,6 @@ function notesOf(request: ManifestsRequest | undefined, isEmpty: boolean): reado
   return isEmpty && request.origin === 'command line' ? [...needless, ...emptyNotes(request)] : needless;
 }
 
-/** Returns messages about command-line arguments for which no manifest was generated. */
 function emptyNotes({ generators, paths, places }: ManifestsRequest): string[] {
   const names = Object.keys(generators).map((name) => `\`${name}\``);
   if (names.length === 0) return [];

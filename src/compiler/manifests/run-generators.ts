@@ -29,9 +29,6 @@ import { type RenderedFile, renderArtifact } from './output.js';
 import type { ManifestsRequest } from './request.js';
 import { patchSchemas } from './schema-patch.js';
 
-/** A rendered file and its output destination. */
-export type GeneratedFile = RenderedFile & { readonly output: OutputRule };
-
 /** The generator input, source file contents, and diagnostics so far. */
 interface RunContext extends GenerateContext {
   readonly sources: ReadonlyMap<string, string>;
@@ -45,7 +42,7 @@ interface RunContext extends GenerateContext {
 
 /** The results of all generators in a run. */
 export interface Generated {
-  readonly rendered: readonly GeneratedFile[];
+  readonly rendered: readonly (RenderedFile & { readonly output: OutputRule })[];
   readonly crds: readonly Crd[];
 }
 
@@ -123,7 +120,6 @@ function patchedFiles(
   return patchSchemas(manifests && files.relative(manifests), generateSchemas(context, options), files, context.sink);
 }
 
-/** Returns the output of a generator; `none` if the generator was not requested. */
-export function outputOf(generator: GeneratorName, { outputs }: ManifestsRequest): OutputRule {
+function outputOf(generator: GeneratorName, { outputs }: ManifestsRequest): OutputRule {
   return outputs[generator] ?? { kind: 'none' };
 }

@@ -135,10 +135,7 @@ function readSample(path: string, text: string): RewritableYaml | undefined {
   return readYaml(text, { file: path, code: 'manifest-invalid', sink: new DiagnosticList() });
 }
 
-/**
- * Returns the schema for a sample, without `apiVersion`, `kind`, `metadata` and `status`. Undefined if no CRD has the
- * version of the sample, or if the schema is invalid.
- */
+/** Returns a sample's schema without `serverFields`; undefined if the schema is invalid, or no CRD has the version. */
 function schemaOf(value: unknown, find: FindVersions): JsonSchema | undefined {
   if (!isRecord(value) || typeof value.apiVersion !== 'string' || typeof value.kind !== 'string') return undefined;
   const { apiVersion, kind } = value;
@@ -159,9 +156,7 @@ function taskOf({ at, schema }: OpenField): string {
   return `Set \`${at.slice(1)}\` to ${requirementOf(schema)}`;
 }
 
-/**
- * Writes the tasks below `openLine`. Returns undefined if that line is part of a YAML string rather than a comment.
- */
+/** Writes the tasks below `openLine`; returns undefined if that line is part of a YAML string rather than a comment. */
 function withTasks(path: string, text: string, tasks: readonly string[]): string | undefined {
   const bare = text.replaceAll(taskLine, '');
   const written = bare.replace(openLine, (line, indent: string, at: number) => {

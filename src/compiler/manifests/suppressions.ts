@@ -46,7 +46,7 @@ export class Suppressions {
     return covering !== undefined;
   }
 
-  /** Returns diagnostics about invalid and unused comments. Must be called after all other diagnostics are reported. */
+  /** Returns diagnostics about invalid and unused comments. */
   problemsIn(files: Iterable<string>, isExpected: (code: DiagnosticCode) => boolean): Diagnostic[] {
     return [...files].flatMap((file) => this.#of(file).flatMap((one) => problemOf(one, isExpected)));
   }
