@@ -28,7 +28,6 @@ export class Ip {
     return other instanceof Ip && this.toString() === other.toString();
   }
 
-  /** Returns the canonical text. */
   toString(): string {
     return formatIp(this.bytes);
   }

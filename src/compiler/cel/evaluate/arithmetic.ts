@@ -1,3 +1,4 @@
+import { compareBytes } from '../../../base/json/index.js';
 import { CelError } from './errors.js';
 import { type CelValue, Duration, isList, KeyedList, numeric, Timestamp, Uint } from './values.js';
 
@@ -10,21 +11,13 @@ const overflow = (what: string) => new CelError(`${what} overflow`);
 const maxInt = 2n ** 63n - 1n;
 const minInt = -(2n ** 63n);
 
-/**
- * Returns an int. Checks that it fits in 64 bits.
- *
- * @throws CelError on overflow
- */
+/** Returns an int. Throws CelError if it does not fit in 64 bits. */
 export function checkedInt(value: bigint, what = 'integer'): bigint {
   if (value > maxInt || value < minInt) throw overflow(what);
   return value;
 }
 
-/**
- * Returns a uint. Checks that it fits in 64 bits.
- *
- * @throws CelError if it is negative or has more than 64 bits
- */
+/** Returns a uint. Throws CelError if it is negative, or does not fit in 64 bits. */
 export function checkedUint(value: bigint): Uint {
   if (value < 0n || value >= 2n ** 64n) throw overflow('unsigned integer');
   return new Uint(value);
@@ -33,11 +26,7 @@ export function checkedUint(value: bigint): Uint {
 const minTime = -62_135_596_800n * 1_000_000_000n;
 const maxTime = 253_402_300_800n * 1_000_000_000n;
 
-/**
- * Returns a timestamp. Checks that it is in the years 1 to 9999.
- *
- * @throws CelError if it is out of range
- */
+/** Returns a timestamp. Throws CelError if it is not in the years 1 to 9999. */
 export function checkedTime(nanoseconds: bigint): Timestamp {
   if (nanoseconds < minTime || nanoseconds >= maxTime) throw overflow('timestamp');
   return new Timestamp(nanoseconds);
@@ -116,7 +105,7 @@ export function compare(left: CelValue, right: CelValue): number {
   const [a, b] = [numeric(left), numeric(right)];
   if (a !== undefined && b !== undefined)
     return a < b ? -1 : a > b ? 1 : Number.isNaN(Number(a)) || Number.isNaN(Number(b)) ? Number.NaN : 0;
-  if (typeof left === 'string' && typeof right === 'string') return compareStrings(left, right);
+  if (typeof left === 'string' && typeof right === 'string') return compareBytes(left, right);
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
   const isTime = left instanceof Timestamp && right instanceof Timestamp;
   if (isTime || (left instanceof Duration && right instanceof Duration)) {
@@ -128,15 +117,4 @@ export function compare(left: CelValue, right: CelValue): number {
     return at < 0 || at >= right.length ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? 0);
   }
   throw noOverload();
-}
-
-/** Compares strings by code point, which is the order of their UTF-8 bytes. */
-function compareStrings(one: string, other: string): number {
-  const left = [...one];
-  for (const [index, character] of [...other].entries()) {
-    const found = left[index];
-    if (found === undefined) return -1;
-    if (found !== character) return (found.codePointAt(0) ?? 0) - (character.codePointAt(0) ?? 0);
-  }
-  return left.length - [...other].length;
 }

@@ -27,7 +27,6 @@ export type Evaluation = { readonly cost: number } & (
  * Evaluates a checked expression.
  *
  * @param variables values by name; a name without a value is an error when it is read
- * @param limit maximum cost
  */
 export function evaluate(checked: Checked, variables: ReadonlyMap<string, CelValue>, limit: number): Evaluation {
   const evaluator = new Evaluator(checked, limit);

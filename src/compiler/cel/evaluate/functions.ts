@@ -22,8 +22,8 @@ import {
   Uint,
 } from './values.js';
 
-/** A function. The receiver of a method is the first argument. */
-export type CelFunction = (...args: CelValue[]) => CelValue;
+/** The receiver of a method is the first argument. */
+type CelFunction = (...args: CelValue[]) => CelValue;
 
 const text = (value: CelValue | undefined): string => {
   if (typeof value !== 'string') throw noOverload();

@@ -50,20 +50,17 @@ function judge(ruled: RuledSchema, index: number): JudgedRule {
     ['oldSelf', rule.optionalOldSelf ? optional(self.type) : self.type],
   ]);
   const main = compile(rule.rule, variables, ruled, { kind: 'bool' });
-  if (typeof main === 'string') {
-    const error = main === wrongResult ? 'cel expression must evaluate to a bool' : withPrefix(main, '');
-    return { ...none, error };
-  }
+  if (typeof main === 'string') return { ...none, error: ruleError(main) };
   const cost = product(exactly(main.cost), exactly(cardinality.count)).max;
   const found = { ...none, cost, usesOldSelf: main.usesOldSelf };
   if (!rule.messageExpression) return found;
   const message = compile(rule.messageExpression, variables, ruled, { kind: 'string' });
   if (typeof message !== 'string') return { ...found, messageCost: message.cost };
-  const isWrong = message === wrongResult;
-  const text = isWrong
-    ? 'messageExpression must evaluate to a string'
-    : `messageExpression compilation failed: ${message}`;
-  return { ...found, messageError: text };
+  const messageError =
+    message === wrongResult
+      ? 'messageExpression must evaluate to a string'
+      : `messageExpression compilation failed: ${message}`;
+  return { ...found, messageError };
 }
 
 const wrongResult = 'wrong result';
@@ -72,9 +69,9 @@ const instantiation = 'instantiation failed: ';
 /** Errors in literal arguments that the compiler reports. */
 const isArgumentError = /^invalid (regular expression|duration|timestamp)/;
 
-function withPrefix(error: string, start: string): string {
-  if (!error.startsWith(instantiation)) return `${start}compilation failed: ${error}`;
-  return start === '' ? `program ${error}` : `${start}${error}`;
+function ruleError(error: string): string {
+  if (error === wrongResult) return 'cel expression must evaluate to a bool';
+  return error.startsWith(instantiation) ? `program ${error}` : `compilation failed: ${error}`;
 }
 
 /** Returns the error of a failing conversion of a literal, which the API server reports when it creates the program. */

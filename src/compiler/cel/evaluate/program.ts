@@ -16,7 +16,6 @@ import { type CelValue, Optional } from './values.js';
 export interface Program {
   /** The type of the result, such as `bool` or `list(string)`. */
   readonly type: string;
-  /** The type of the result as a CEL type. */
   readonly resultType: CelType;
   /** Whether the expression reads a variable. */
   uses(variable: string): boolean;
@@ -30,11 +29,7 @@ export interface ExpressionOptions extends Pick<CheckOptions, 'hasPatchTypes'> {
   readonly checksLiterals?: boolean;
 }
 
-/**
- * Compiles an expression.
- *
- * @returns the compiler's message for an invalid expression
- */
+/** Compiles an expression. Returns the compiler's message for an invalid expression. */
 export function compileExpression(
   text: string,
   variables: ReadonlyMap<string, CelType>,

@@ -171,10 +171,7 @@ export function typeName(value: CelValue): string {
   return 'celType' in value ? (value.celType as string) : 'map';
 }
 
-/**
- * Whether two values are equal. Numbers of different types are compared by value; otherwise, values of different types
- * are not equal.
- */
+/** Whether two values are equal. Values of different types are not equal, except numbers. */
 export function isEqual(one: CelValue, other: CelValue): boolean {
   // An object is compared field by field even with itself, because a field may have a value of the wrong type.
   if (one === other && (typeof one !== 'object' || one === null)) return true;
@@ -211,7 +208,7 @@ function equalMaps(one: CelMap, other: CelMap): boolean {
   return Object.keys(left).every(isSame) && one.keys().every((key) => areSame(one.get(key), other.get(key)));
 }
 
-/** Whether two fields are equal. A field that is null is missing. */
+/** Whether two fields are equal, or both are missing. */
 function areSame(one: CelValue | undefined, other: CelValue | undefined): boolean {
   return one === undefined || other === undefined ? one === other : isEqual(one, other);
 }
