@@ -1,4 +1,3 @@
-/** A map in which {@link computeIfAbsent} stores values. */
 interface Cache<Key, Value> {
   get(key: Key): Value | undefined;
   has(key: Key): boolean;

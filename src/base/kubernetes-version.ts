@@ -10,11 +10,7 @@ export const newestKubernetesVersion: KubernetesVersion = '1.37';
 /** The versions that a project can target, phrased to follow "expected". */
 export const expectedKubernetesVersion = `a minor version of Kubernetes from ${kubernetesVersions[0]} to ${newestKubernetesVersion}`;
 
-/**
- * Parses a Kubernetes version such as `1.34`, `v1.34` or `1.34.2`; the patch is ignored.
- *
- * @returns undefined if the string is not a version, or is a version that projects cannot target
- */
+/** Parses a version such as `1.34`, `v1.34` or `1.34.2`; undefined if it is not a version that projects can target. */
 export function readKubernetesVersion(text: string): KubernetesVersion | undefined {
   const [, minor] = /^v?(1\.\d{1,3})(?:\.\d{1,3})?$/.exec(text) ?? [];
   return kubernetesVersions.find((version) => version === minor);

@@ -5,10 +5,8 @@ import { realDisk } from '../files/disk.js';
 import { cachePath, distrust, distrustFile, makePrivateFolder } from '../files/user-folder.js';
 
 /**
- * Reads stored code from the user's cache folder. Because the code will be executed, a file is trusted only if no other
- * user can write to the file or to its folder.
- *
- * @returns undefined if the file cannot be read, or if other users could have written it
+ * Reads stored code from the user's cache folder; undefined if the file cannot be read. Because the code will be
+ * executed, a file that other users could have written is not read either.
  */
 export function readStored(name: string): Buffer | undefined {
   try {
@@ -50,7 +48,6 @@ function placesOfStore(): Store | undefined {
   return cache === undefined ? undefined : { cache, code: join(cache, 'code') };
 }
 
-/** @throws Error if the code folder is missing, or if other users could have written to either folder */
 function refuseUnsafe({ cache, code }: Store): void {
   if (!realDisk.entry(code)) throw new Error(`${code} does not exist`);
   // Other parts of kbts share the cache folder, which some systems make writable for the user's private group.
@@ -72,10 +69,7 @@ function replace(file: string, contents: Buffer): void {
 
 const longestAge = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Removes files older than 30 days: most belong to versions of kbts and Node that are no longer used. Versions in use
- * create their files again.
- */
+/** Removes files older than 30 days. Most belong to unused versions; versions in use create their files again. */
 function discardOld(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
@@ -84,7 +78,6 @@ function discardOld(folder: string): void {
   }
 }
 
-/** Prints why stored code is not used, if `KBTS_DEBUG` is set. */
 function reportUnused(error: unknown): void {
   if (process.env.KBTS_DEBUG) process.stderr.write(`kbts: no stored code is used: ${error}\n`);
 }

@@ -6,7 +6,7 @@ import { Script } from 'node:vm';
 import { readStored, writeStored } from './code-store.js';
 
 /** A large CommonJS module, written as a function of `exports, require, module, __filename, __dirname`. */
-export interface LargeScript {
+interface LargeScript {
   /** Absolute path of the file. */
   readonly file: string;
   /** Name in the cache; must change when the contents change. Default: the name of the file. */
@@ -17,16 +17,9 @@ export interface LargeScript {
 
 /**
  * Loads a large script with the bytecode stored by an earlier process, because compiling it takes longer than most
- * runs. {@link readStored} documents which files are trusted.
- *
- * Steps: run the file as a script with the code stored for `name`, or else for `fallback`. If no code was stored for
- * `name`, or V8 rejected the stored code, the code compiled in this run can be stored (see {@link storeScripts}). If no
- * stored code can be read, the file is compiled.
+ * runs. A script without usable bytecode is compiled; {@link storeScripts} stores the result.
  *
  * The script can call `require`, but not `import()`, which V8 does not support in cached code.
- *
- * @returns the exports of the script
- * @throws the error of the file system if the file cannot be read
  */
 export function requireCached({ file, name, fallback }: LargeScript): unknown {
   const bytes = readFileSync(file);

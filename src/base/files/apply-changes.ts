@@ -148,7 +148,6 @@ function removeEmptyFolders(disk: Disk, root: string, folder: string): void {
 const longestWait = 2000;
 const pause = 20;
 
-/** The steps of a run, which can be rolled back. */
 class Steps {
   /** Functions that undo the steps, in the order of the steps. */
   readonly #inverses: (() => void)[] = [];
@@ -157,7 +156,6 @@ class Steps {
 
   constructor(private readonly disk: Disk) {}
 
-  /** Creates a folder and the missing folders above it. */
   makeFolders(folder: string): void {
     const missing: string[] = [];
     for (let at = folder; !this.disk.entry(at) && path.dirname(at) !== at; at = path.dirname(at)) missing.unshift(at);
@@ -190,11 +188,7 @@ class Steps {
     }
   }
 
-  /**
-   * Renames a file.
-   *
-   * @param backup a copy of the replaced file; undefined if no file is replaced
-   */
+  /** @param backup a copy of the replaced file; undefined if no file is replaced */
   rename(from: string, to: string, backup?: string): void {
     this.disk.rename(from, to);
     this.#inverses.push(() => (backup === undefined ? this.disk.rename(to, from) : this.disk.rename(backup, to)));

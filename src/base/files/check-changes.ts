@@ -63,7 +63,6 @@ function badPath(
   return { part, problem: errorOf('write-failed', message, hint) };
 }
 
-/** An entry that prevents kbts from writing to a path. */
 interface Obstacle {
   /** The part of the path up to and including the obstacle. */
   readonly part: string;
@@ -72,12 +71,7 @@ interface Obstacle {
   readonly isLink: boolean;
 }
 
-/**
- * Finds the first part of a path that prevents kbts from writing to the path; undefined if there is none. Each parent
- * must be a real folder or missing, and the last part must be a file or missing. Symlinks are never followed.
- *
- * @param place relative to the root, with `/` as the separator
- */
+/** Finds the first parent that is not a folder, or the last part if it is not a file. Symlinks are never followed. */
 function obstacleTo(disk: Disk, root: string, place: string): Obstacle | undefined {
   const parts = place.split('/');
   for (let depth = 1; depth <= parts.length; depth++) {
@@ -119,7 +113,7 @@ function changedMeanwhile(disk: Disk, root: string, place: string, change: RealC
   } catch (error) {
     return writeFailed(root, place, error);
   }
-  return changedWhileRunning(change.path);
+  return errorOf('write-failed', `\`${change.path}\` was changed while kbts was running`, 'run the command again');
 }
 
 /** Whether a change is already applied, for example because another run made the same change. */
@@ -134,20 +128,11 @@ export function isInPlace(disk: Disk, target: string, change: RealChange): boole
   }
 }
 
-/**
- * Reports an update of a file that is not UTF-8 if its invalid bytes would become U+FFFD. New contents without
- * U+FFFD, for example those of a generated file, may replace the file.
- */
+/** Refuses to replace bytes that are not UTF-8 with U+FFFD; new contents without U+FFFD may replace the file. */
 function lostBytes(disk: Disk, target: string, change: RealChange): Diagnostic | undefined {
   if (change.kind !== 'update' || !change.contents.includes('\ufffd')) return undefined;
   if (!change.before.includes('\ufffd') || disk.isUtf8(target)) return undefined;
   const message = `cannot update \`${change.path}\`, which is not UTF-8: some of its characters would be lost`;
   const hint = 'save it as UTF-8, and run the command again';
   return errorOf('write-failed', message, hint);
-}
-
-/** The error for a file that another program changed while kbts was running. */
-function changedWhileRunning(place: string): Diagnostic {
-  const message = `\`${place}\` was changed while kbts was running`;
-  return errorOf('write-failed', message, 'run the command again');
 }

@@ -24,9 +24,7 @@ export interface Disk {
   list(path: string): readonly string[];
   /** The real path of an existing entry; undefined if there is none. */
   realPath(path: string): string | undefined;
-  /**
-   * Creates a folder, which must not exist yet, in an existing folder. The umask applies to `bits` (default: 0o777).
-   */
+  /** Creates a folder that must not exist yet. The umask applies to `bits` (default: 0o777). */
   makeFolder(path: string, bits?: number): void;
   /** Creates one file; it must not exist yet. */
   writeNew(path: string, contents: string, mode: FileMode): void;
@@ -40,7 +38,7 @@ export interface Disk {
 }
 
 /** Permission bits of a new file; if `exact`, the umask does not apply. */
-export interface FileMode {
+interface FileMode {
   readonly bits: number;
   readonly exact: boolean;
 }

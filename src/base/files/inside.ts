@@ -20,13 +20,8 @@ export type InsidePath =
     };
 
 /**
- * Resolves a path and checks that it stays inside a folder. Symlinks in existing parts are followed; parts that do
- * not exist yet are kept. `..` is resolved lexically, before symlinks.
- *
- * @param root an existing folder
- * @param place relative to the root, or absolute
- * @param disk Default: the real disk
- * @returns `refused` if the path points outside, is inside `.git` or `node_modules`, or cannot be resolved
+ * Resolves a path and checks that it stays inside an existing folder. Symlinks in existing parts are followed; parts
+ * that do not exist yet are kept. `..` is resolved lexically, before symlinks.
  */
 export function resolveInside(root: string, place: string, disk: Disk = realDisk): InsidePath {
   if (place.includes('\0')) return refused('unresolvable', 'contains a null character');

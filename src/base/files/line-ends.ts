@@ -1,8 +1,4 @@
-/**
- * Converts line endings to `\r\n` if the replaced file uses them, as in a Windows checkout; kbts itself writes `\n`.
- *
- * @returns `before` itself if only line endings differ
- */
+/** Converts line endings to those of the replaced text; returns `before` itself if only line endings differ. */
 export function keepLineEnds(before: string, text: string): string {
   if (!before.includes('\r\n')) return text;
   return withLineFeeds(before) === withLineFeeds(text) ? before : withLineFeeds(text).replaceAll('\n', '\r\n');

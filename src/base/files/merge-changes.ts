@@ -29,7 +29,6 @@ export function mergeChanges(
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns the change from one state of a file to another; empty if the two states are equal. */
 function changeTo(
   path: string,
   contents: string | undefined,

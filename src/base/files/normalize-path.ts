@@ -1,9 +1,4 @@
-/**
- * Resolves `.`, `..` and empty parts of a path, without the disk. Relative paths that lead above their start keep `..`.
- *
- * @param path with `/` between parts
- * @returns the path without a slash at its end, except for `/` itself; `.` if no part is left
- */
+/** Resolves `.`, `..` and empty parts without the disk. `..` above the start of a relative path is kept. */
 export function normalizePath(path: string): string {
   const root = path.startsWith('/') ? '/' : '';
   const parts: string[] = [];

@@ -12,9 +12,6 @@ import { isInWorkTree } from './user-folder.js';
  * Opens a folder for reading. Files must be inside the folder after symlinks are resolved, because the folder may be
  * untrusted, and contents appear in diffs, diagnostics and generated files. The exceptions are
  * {@link ReadableFiles.readSource} and {@link ReadableFiles.allowing}.
- *
- * @param root folder that all paths are relative to
- * @param disk Default: the real disk
  */
 export function openFiles(root: string, disk: Disk = realDisk): ReadableFiles {
   return viewOf(new Reader(root, disk, []));
@@ -38,14 +35,11 @@ function viewOf(reader: Reader): ReadableFiles {
   };
 }
 
-/** Names of files that an import may resolve to: TypeScript and JSON. */
 const sourceName = /\.(?:[cm]?ts|tsx|json)$/;
 
 /**
  * Whether an import may resolve to a file outside the project: in another folder of the project's Git work tree, as in
  * a monorepo, or in an installed package. Any other path may be an attempt to leak a file into a manifest.
- *
- * @param real the real path of the file, so that a linked package is checked at its real location
  */
 function isImportable(disk: Disk, root: string, real: string): boolean {
   if (real.split(path.sep).includes('.git')) return false;
@@ -120,10 +114,7 @@ class Reader {
     return found?.kind === 'file' ? found.real : undefined;
   }
 
-  /**
-   * Resolves an absolute path to an entry, following symlinks; undefined for a dangling symlink, or if the folder does
-   * not exist. The real path of each folder is cached.
-   */
+  /** Follows symlinks; undefined for a dangling symlink, or if the folder does not exist. */
   #resolved(at: string): { readonly real: string; readonly kind: DiskEntry['kind'] | undefined } | undefined {
     const folder = path.dirname(at);
     const realFolder = this.#realFolders.get(folder) ?? (this.disk.entry(folder) && this.disk.realPath(folder));

@@ -14,7 +14,7 @@ export interface OutsideFolder {
 }
 
 /** An existing folder outside of the project: an {@link OutsideFolder}, or its closest existing parent. */
-export interface OutsideRoot {
+interface OutsideRoot {
   /** Absolute path. */
   readonly root: string;
   /** Path of the root, relative to the project. */
@@ -36,12 +36,7 @@ export type OutsidePath =
   /** `relative` is relative to the project. */
   { readonly kind: 'outside'; readonly relative: string } | Omit<Extract<InsidePath, { kind: 'refused' }>, 'why'>;
 
-/**
- * Resolves an output folder outside of the project that the command line names. The folder need not exist.
- *
- * @param place relative to the project, or absolute
- * @param disk Default: the real disk
- */
+/** Resolves an output folder outside of the project that the command line names. The folder need not exist. */
 export function resolveOutside(project: string, place: string, disk: Disk = realDisk): OutsidePath {
   if (place.includes('\0')) return { kind: 'refused', reason: 'contains a null character' };
   try {
@@ -58,11 +53,7 @@ export function resolveOutside(project: string, place: string, disk: Disk = real
   }
 }
 
-/**
- * Finds the existing parts of output folders.
- *
- * @param project real path of the project
- */
+/** Finds the existing parts of output folders. */
 export function outsideRoots(disk: Disk, project: string, folders: readonly OutsideFolder[]): readonly OutsideRoot[] {
   return folders.map(({ path: relative }) => {
     const root = existingAbove(disk, path.resolve(project, relative)).path;

@@ -1,8 +1,6 @@
 /**
  * Returns the first part of a path that is `.git` or `node_modules`, folders that kbts never writes to; undefined if
  * there is none. Also finds other spellings that a file system may treat as the same name.
- *
- * @param relative a path with `/` between parts
  */
 export function protectedPart(relative: string): string | undefined {
   return relative.split(/[/\\]/).find((part) => protectedName.test(plainName(part)));
@@ -14,10 +12,7 @@ const protectedName = /^(?:\.git|git~\d+|node_modules|node_m~\d+)$/;
 /** Characters that HFS+ ignores in names. */
 const ignored = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
-/**
- * Normalizes a name as a file system may: macOS and Windows ignore case; Windows also ignores stream names, and
- * trailing dots and spaces.
- */
+/** Normalizes a name as macOS and Windows may: ignores case, stream names, and trailing dots and spaces. */
 function plainName(part: string): string {
   const [name = ''] = part.replace(ignored, '').split(/(?<=.):/);
   let end = name.length;

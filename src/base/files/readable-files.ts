@@ -40,10 +40,7 @@ export interface ReadableFiles {
   list(path: string): readonly string[];
 }
 
-/**
- * Returns a function that reads files for code frames. The function returns undefined for files that are outside the
- * project, or in `.git` or `node_modules`.
- */
+/** Returns a function that reads files for code frames, but none outside the project, in `.git` or `node_modules`. */
 export function ownTexts(files: ReadableFiles): ReadText {
   return (file) => (files.resolve(file).kind === 'inside' ? files.readText(file) : undefined);
 }

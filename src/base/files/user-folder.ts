@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { type Disk, type DiskEntry, errorCode } from './disk.js';
+import { isOutside, relativeTo } from './inside.js';
 
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -10,11 +11,7 @@ export function cachePath(env: Environment): string | undefined {
   return below(env.KBTS_CACHE) ?? below(env.XDG_CACHE_HOME, 'kbts') ?? below(homeOf(env), '.cache', 'kbts');
 }
 
-/**
- * Returns why a folder is not trusted, for example because other users can write to it; undefined if it is trusted.
- *
- * @param forbidden permission bits that a safe folder does not have
- */
+/** Returns why a folder is not trusted; undefined if it is. `forbidden` are permission bits that it must not have. */
 export function distrust(disk: Disk, folder: string, forbidden: number): string | undefined {
   const entry = disk.entry(folder);
   if (entry?.kind === 'link') return 'is a symbolic link';
@@ -31,8 +28,7 @@ export function distrustFile(disk: Disk, file: string, forbidden: number): strin
 /** Whether a folder is (or would be) inside the work tree of a path, so its contents may come from the repository. */
 export function isInWorkTree(disk: Disk, folder: string, place: string): boolean {
   const { real } = existingAbove(disk, folder);
-  const relative = path.relative(workTreeOf(disk, disk.realPath(place) ?? place), real);
-  return !(relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative));
+  return !isOutside(relativeTo(workTreeOf(disk, disk.realPath(place) ?? place), real));
 }
 
 /** Maximum number of created folders: those of `.cache/kbts/code`, but not a missing home folder. */
@@ -42,8 +38,6 @@ const mostMissing = 3;
  * Creates a folder that only this user can access, and up to two missing parents, unless the folder exists. Does not
  * use Node's `recursive`, which never returns on file systems that do not support new folders, such as `/proc`. Root
  * creates nothing in a folder of another user, because that user could not write to the new folder.
- *
- * @returns whether the folder exists now
  */
 export function makePrivateFolder(disk: Disk, folder: string): boolean {
   const missing: string[] = [];
@@ -59,14 +53,13 @@ export function makePrivateFolder(disk: Disk, folder: string): boolean {
   }
 }
 
-/**
- * Joins names to a base folder; undefined if the base folder is undefined, or relative, which XDG says to ignore.
- */
+/** Undefined if the base folder is undefined, or relative, which XDG says to ignore. */
 function below(base: string | undefined, ...names: readonly string[]): string | undefined {
   return base !== undefined && path.isAbsolute(base) ? path.join(base, ...names) : undefined;
 }
 
-function homeOf(env: Environment): string | undefined {
+/** Returns the home folder; undefined if the environment does not define it. */
+export function homeOf(env: Environment): string | undefined {
   return process.platform === 'win32' ? env.USERPROFILE : env.HOME;
 }
 

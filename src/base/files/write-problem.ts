@@ -2,17 +2,13 @@ import path from 'node:path';
 import { type Diagnostic, errorOf } from '../problems/index.js';
 import { errorCode } from './disk.js';
 
-/**
- * Returns the error for a file that could not be written, with the reason and a hint.
- *
- * @param outcome the resulting state of the project. Default: 'nothing was changed'
- */
-export function writeFailed(root: string, place: string, error: unknown, outcome = 'nothing was changed'): Diagnostic {
+/** Returns the error for a file that could not be written, with the reason and a hint. */
+export function writeFailed(root: string, place: string, error: unknown): Diagnostic {
   const shown = path.join(root, place);
   const known = reasons[errorCode(error) ?? ''];
   const reason = known?.reason ?? (error instanceof Error ? error.message : String(error));
   const hint = (known?.hint ?? 'fix the cause and run the command again').replaceAll('FOLDER', path.dirname(shown));
-  return errorOf('write-failed', `cannot write \`${shown}\`: ${reason}; ${outcome}`, hint);
+  return errorOf('write-failed', `cannot write \`${shown}\`: ${reason}; nothing was changed`, hint);
 }
 
 /** The path in a Node file error, relative to the root; for a rename, the target path. */

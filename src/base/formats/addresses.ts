@@ -1,8 +1,4 @@
-/**
- * Parses an IP address as Go does.
- *
- * @returns 4 or 16 bytes, or Go's message
- */
+/** Parses an IP address as Go does; returns 4 or 16 bytes, or Go's message. */
 export function parseIp(text: string): readonly number[] | string {
   const fail = (why: string) => `ParseAddr(${JSON.stringify(text)}): ${why}`;
   const first = /[.:%]/.exec(text)?.[0];
@@ -30,8 +26,7 @@ export function withoutLeadingZeros(text: string): string {
   return text.replaceAll(/(?<!\d)\d+(?:\.\d+)+|(?<=\/)\d+$/g, (part) => part.replaceAll(/(?<=^|\.)0+(?=\d)/g, ''));
 }
 
-/** A range of IP addresses. */
-export interface IpRange {
+interface IpRange {
   readonly bytes: readonly number[];
   readonly bits: number;
 }

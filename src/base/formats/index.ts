@@ -1,16 +1,5 @@
-/**
- * Checks and parses strings of Kubernetes objects: names, quantities, IP addresses and formats, as the Go code does.
- */
-export {
-  containsRange,
-  formatIp,
-  type IpRange,
-  isIp,
-  maskedBytes,
-  parseCidr,
-  parseIp,
-  withoutLeadingZeros,
-} from './addresses.js';
+/** Checks and parses strings of Kubernetes objects as Go does: names, quantities, IP addresses and formats. */
+export { containsRange, formatIp, isIp, maskedBytes, parseCidr, parseIp, withoutLeadingZeros } from './addresses.js';
 export { monthNumbers, weekdayNumbers } from './cron-names.js';
 export {
   dns1035Faults,

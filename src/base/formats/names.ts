@@ -1,6 +1,4 @@
-/**
- * Go's messages for invalid names, label keys and label values; each function returns an empty list for a valid value.
- */
+// Each function returns Go's messages for an invalid value, and an empty list for a valid value.
 
 const label = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const subdomain = `${label}(\\.${label})*`;
@@ -91,10 +89,7 @@ function withExample(text: string, pattern: string, examples: readonly string[])
   return `${text} (e.g. ${list}, regex used for validation is '${pattern}')`;
 }
 
-/**
- * Replaces a trailing dash and the character before it with `a`, as the API server does before it validates a prefix
- * for generated names.
- */
+/** Replaces a trailing dash and the character before it with `a`, as the API server does for `generateName`. */
 function withoutDash(name: string): string {
   return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
 }

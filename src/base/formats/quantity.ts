@@ -11,11 +11,7 @@ export interface Quantity {
   readonly format: 'decimal' | 'binary' | 'exponent';
 }
 
-/**
- * Parses an amount as Kubernetes does. Digits below a billionth are rounded up.
- *
- * @throws Error with the message of the API server
- */
+/** Parses an amount as Kubernetes does, or throws its message. Digits below a billionth are rounded up. */
 export function parseQuantity(text: string): Quantity {
   const [, sign, whole = '', fraction = '', suffix = ''] =
     /^([+-]?)(\d*)(?:\.(\d*))?([eEinumkKMGTP]*[-+]?\d*)$/.exec(text) ?? [];
@@ -49,11 +45,7 @@ export function formatQuantity({ nanos, format }: Quantity): string {
   return `${amount}${decimalSuffixes[exponent / 3 + 3]}`;
 }
 
-/**
- * Returns the canonical form of an amount.
- *
- * @throws Error with the message of the API server
- */
+/** Returns the canonical form of an amount, or throws the message of the API server. */
 export function canonicalQuantity(text: string): string {
   return formatQuantity(parseQuantity(text.trim()));
 }

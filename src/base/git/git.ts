@@ -18,8 +18,6 @@ export interface GitOptions {
  * Runs git safely on an untrusted repository. Its configuration may name programs that fetch missing objects, watch
  * files or run as hooks; a folder of the project may look like a bare repository with its own configuration; and an
  * installed package may contain a program named `git`.
- *
- * @throws the error of `execFileSync`, with the output of git as `stderr`
  */
 export function git(args: readonly string[], cwd: string, options: GitOptions = {}): string {
   return gitBytes(args, cwd, options).toString('utf8');
@@ -52,9 +50,7 @@ export const settings: readonly string[] = [
   'maintenance.auto=false',
 ];
 
-/**
- * Returns git's first error message on standard error, or else the first line; if there are no lines, the error itself.
- */
+/** Returns git's first error message on standard error, or else the first line, or else the error itself. */
 export function gitError(error: unknown): string {
   const { stderr } = error as { readonly stderr?: unknown }; // execFileSync adds the output to its error.
   const lines = String(stderr ?? '')

@@ -53,11 +53,7 @@ export function storeFiles(files: ReadonlyMap<string, StoredFile>, work: WorkTre
   return new Map(names.map((name, index) => [name, { mode: modeOf(name), id: ids[index] ?? '' }]));
 }
 
-/**
- * Stores a copy of a tree with changed entries, and returns its ID.
- *
- * @param changes entries to add or replace, by path; undefined removes an entry
- */
+/** Stores a copy of a tree with changes, and returns its ID. A change to undefined removes the entry. */
 export function storeTree(base: string, changes: ReadonlyMap<string, TreeEntry | undefined>, work: WorkTree): string {
   const index = path.join(fs.mkdtempSync(path.join(work.scratch, 'index-')), 'index');
   const env = { GIT_INDEX_FILE: index };
@@ -73,10 +69,8 @@ export function storeTree(base: string, changes: ReadonlyMap<string, TreeEntry |
 }
 
 /**
- * Writes files of a tree to a new temporary folder.
+ * Writes files of a tree to a new temporary folder, and returns its path.
  *
- * @param entries by path in the folder
- * @returns the path of the temporary folder
  * @throws DiagnosticError if a path points outside of the folder, or into `.git` or `node_modules`
  */
 export function writeEntries(entries: TreeEntries, work: WorkTree): string {

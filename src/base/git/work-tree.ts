@@ -18,11 +18,7 @@ export class WorkTree {
     readonly scratch: string,
   ) {}
 
-  /**
-   * Opens the work tree that contains a folder. {@link close} removes its temporary files.
-   *
-   * @returns an error if the work tree cannot be used
-   */
+  /** Opens the work tree that contains a folder; returns an error if it cannot be used. */
   static open(folder: string): WorkTree | Diagnostic {
     let scratch: string | undefined;
     try {
@@ -112,7 +108,6 @@ export class WorkTree {
   }
 }
 
-/** Returns the output of git; undefined if git fails. */
 function attempt(run: () => string): string | undefined {
   try {
     return run();

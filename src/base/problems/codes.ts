@@ -1,7 +1,4 @@
-/**
- * The code of every diagnostic, with its summary. A released code keeps its meaning.
- * To add one, add a line here, an entry in `explanations.json`, and a golden under `testdata/problems`.
- */
+/** The code of every diagnostic, with its summary. A released code keeps its meaning. */
 export const diagnosticCodes = {
   'marker-unknown': 'A marker or decorator does not exist.',
   'marker-misplaced': 'A marker has no effect where it is written.',

@@ -22,7 +22,6 @@ export const explanations = Object.fromEntries(
   ]),
 ) as Readonly<Record<DiagnosticCode, Explanation>>; // A test checks that the file has exactly these codes.
 
-/** An explanation in the JSON file, where source code is an array of lines. */
 interface Prose extends Omit<Explanation, 'example'> {
   readonly example?: Readonly<Record<'wrong' | 'right', readonly string[]>>;
 }

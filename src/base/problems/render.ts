@@ -15,12 +15,7 @@ export const plainPaint: Paint = { severity: (text) => text, dim: (text) => text
 /** Returns the contents of a file; undefined if the file cannot be read. */
 export type ReadText = (file: string) => string | undefined;
 
-/**
- * Renders a diagnostic for people: location, severity, code and message, the code frame, related locations, and the
- * hint. Escapes text from files.
- *
- * @returns several lines without a trailing newline
- */
+/** Renders a diagnostic with its code frame, related locations and hint. Escapes text from files. */
 export function renderDiagnostic(diagnostic: Diagnostic, readText: ReadText, paint: Paint = plainPaint): string {
   const { code, severity, message, span, hint, related = [] } = diagnostic;
   const head = `${paint.severity(severity, severity)} ${paint.dim(code)}: ${visible(message)}`;

@@ -1,11 +1,4 @@
-/**
- * Finds the valid name that is closest to a misspelled one.
- *
- * @param word what the user wrote
- * @param known all valid names
- * @param maxEdits maximum number of differences, ignoring case. Default: a third of the letters, at least one
- * @returns the closest name; undefined if no name is close enough, or if the word is very long
- */
+/** Returns the valid name closest to a misspelled one; undefined if none is close, or if the word is very long. */
 export function suggest(
   word: string,
   known: Iterable<string>,

@@ -4,9 +4,7 @@ import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';
 import { follows, plainLine, toCamelCase, toLabel } from './names.js';
 
-/**
- * Checks a map of PROJECT against its known keys. An unknown key is ignored unless it resembles a missing known key.
- */
+/** Checks a map of PROJECT against its known keys. Reports an unknown key only if it resembles a missing one. */
 export function checkFields(
   fields: Fields,
   value: unknown,
@@ -30,14 +28,13 @@ export function checkFields(
     const place = [...path, key];
     if (value[key] !== undefined && value[key] !== null) checkField(field, value[key], place, yaml, sink);
     else if ('required' in field && field.required === true) {
-      const hint = `add \`${key}:\` (${asPart(field.description)})`;
+      const hint = `add \`${key}:\` (${asClause(field.description)})`;
       report(yaml.spanOf(path), `${nameOf(path)} requires \`${key}\``, hint);
     }
   }
 }
 
-/** Converts a sentence to a clause, without a capital letter and a period. */
-function asPart(sentence: string): string {
+function asClause(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }
 

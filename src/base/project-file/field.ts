@@ -1,7 +1,7 @@
 import type { NameRule } from './names.js';
 
 /** The allowed value of one key of PROJECT. */
-export type Field = TextField | ScalarField | ObjectField | ListField;
+export type Field = TextField | ScalarField | MapField;
 
 /** A string, a list of strings, or a version; YAML parses an unquoted version as a number. */
 export interface TextField {
@@ -15,22 +15,14 @@ export interface TextField {
 }
 
 /** A boolean, or a map whose keys and values are not interpreted. */
-export interface ScalarField {
+interface ScalarField {
   readonly kind: 'flag' | 'map';
   readonly description: string;
-  readonly required?: boolean;
 }
 
-/** A map with known keys. */
-export interface ObjectField {
-  readonly kind: 'object';
-  readonly description: string;
-  readonly fields: Fields;
-}
-
-/** A list of maps with known keys. */
-export interface ListField {
-  readonly kind: 'list';
+/** A map with known keys, or a list of such maps. */
+interface MapField {
+  readonly kind: 'object' | 'list';
   readonly description: string;
   readonly fields: Fields;
 }

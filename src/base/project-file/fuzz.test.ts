@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DiagnosticList, renderDiagnostic } from '../problems/index.js';
 import { fullProject, mutatedProject } from './fixtures/mutated-project.js';
-import { addResource, findResource, type Project } from './project.js';
+import { type Project, updateResource } from './project.js';
 import { readProject } from './read.js';
 import { newResource } from './resource.js';
 import { writeProject } from './write.js';
@@ -48,7 +48,7 @@ function expectProblems(sink: DiagnosticList, text: string): void {
 /** Nothing is lost when a command adds something. */
 function expectRewrites(project: Project, text: string): void {
   const added = newResource({ group: 'fuzz', domain: 'x.io', version: 'v1', kind: 'Added' });
-  const next = findResource(project, added) ? project : addResource(project, added);
+  const next = updateResource(project, added);
   const sink = new DiagnosticList();
   const again = readProject(writeProject(next, text), sink);
   expect(sink.all).toEqual([]);

@@ -90,9 +90,7 @@ export const projectNameRule: NameRule = {
 
 /**
  * Derives the name of a project from its folder: removes accents from Latin letters, and replaces other invalid
- * characters with dashes. The name starts with a letter, as Service names must.
- *
- * @returns the empty string if nothing is left
+ * characters with dashes. The name starts with a letter, as Service names must, or is empty.
  */
 export function toProjectName(folder: string): string {
   return toLabel(toLabel(folder, folder.length * 2).replace(/^[-0-9]+/, ''), projectNameRule.longest);
@@ -111,10 +109,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Converts a string to a label where possible, for suggestions and for names derived from folders.
- *
- * @returns the empty string if nothing is left
- */
+/** Converts a string to a label, for suggestions and derived names; returns the empty string if nothing is left. */
 export function toLabel(text: string, longest = 63): string {
   const latin = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const bare = latin.replaceAll(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? '').replaceAll(/[^a-z0-9]+/g, '-');

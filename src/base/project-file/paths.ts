@@ -19,20 +19,14 @@ export function webhookFolder(layout: Layout, id: Id): string {
   return ['src/webhook', ...groupPart(layout, id), id.version].join('/');
 }
 
-/**
- * Prefix of file names in `config/`: empty, or `crew_` with several groups, so that kinds with the same name do not
- * clash.
- */
+/** Prefix of file names in `config/`: empty, or `crew_` with several groups, whose kinds may have the same name. */
 export function configPrefix(layout: Layout, id: Id): string {
   return groupPart(layout, id)
     .map((group) => `${group}_`)
     .join('');
 }
 
-/**
- * Returns the folder of a group in a project with several groups: the group without the domain. Empty in other
- * projects, and if the full group is the domain, as in kubebuilder.
- */
+/** The folder of a group; none in a project with one group, and if the full group is the domain, as in kubebuilder. */
 function groupPart({ multigroup }: Layout, { group }: Id): string[] {
   return multigroup && group !== '' ? [group] : [];
 }

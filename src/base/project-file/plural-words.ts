@@ -1,5 +1,4 @@
-/** An irregular noun and its plural. */
-export interface Irregular {
+interface Irregular {
   readonly one: string;
   readonly many: string;
   /** An alternative plural, which is left unchanged. */

@@ -1,11 +1,6 @@
 import { acronyms, irregulars, suffixes } from './plural-words.js';
 
-/**
- * Returns the plural of a name, with the rules and quirks of Go's flect 1.0.3, which controller-gen and kubebuilder
- * use.
- *
- * @param name a kind such as `CronJob`; only its last word is inflected
- */
+/** Returns the plural of a kind with the quirks of Go's flect 1.0.3, which controller-gen and kubebuilder use. */
 export function pluralize(name: string): string {
   const word = lastWord(name);
   if (word === '') return '';
@@ -43,10 +38,7 @@ const rules: readonly (readonly [ending: string, replacement: string])[] = [
   ...suffixes,
 ].flatMap(([one, many]) => [[many, many] as const, [one, many] as const]);
 
-/**
- * Replaces the last word of a name with its plural. If the name ends in another spelling of the word, as for flect's
- * uppercase acronyms, the plural is appended.
- */
+/** Replaces the last word. Appends the plural if the name spells the word differently, as for uppercase acronyms. */
 function replaceEnd(name: string, word: string, plural: string): string {
   return (name.endsWith(word) ? name.slice(0, name.length - word.length) : name) + plural;
 }
@@ -74,9 +66,7 @@ function lastWord(name: string): string {
 
 const longestAcronym = Math.max(...[...acronyms].map(({ length }) => length));
 
-/**
- * Whether a string is a known acronym, in any case. Called for each letter of a name, so a long string is not copied.
- */
+/** Whether a string is a known acronym. Called for each letter of a name, so a long string is not copied. */
 function isAcronym(text: string): boolean {
   return text.length <= longestAcronym && acronyms.has(text.toUpperCase());
 }

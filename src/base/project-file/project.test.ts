@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFiles } from '../files/index.js';
 import { DiagnosticList } from '../problems/index.js';
-import { addResource, findResource, type Project, updateResource } from './project.js';
+import { findResource, type Project, updateResource } from './project.js';
 import { loadProject, readProject } from './read.js';
 import { newResource, qualifiedGroup } from './resource.js';
 import { writeProject } from './write.js';
@@ -219,7 +219,7 @@ describe('writing PROJECT', () => {
       ...newResource({ group: 'crew', domain: 'x.io', version: 'v1', kind: 'Mate' }, 'matey'),
       controller: true,
     };
-    const next = addResource({ ...project, multigroup: true }, mate);
+    const next = updateResource({ ...project, multigroup: true }, mate);
     const added = '- controller: true\n  domain: x.io\n  group: crew\n  kind: Mate\n  plural: matey\n  version: v1\n';
     const expected = text
       .replace('plugins:', 'multigroup: true\nplugins:')

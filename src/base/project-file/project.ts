@@ -35,14 +35,9 @@ export function findResource(project: Project, id: ResourceId): Resource | undef
   return project.resources.find((resource) => isSame(resource, id));
 }
 
-/** Returns the project with an appended resource. */
-export function addResource(project: Project, resource: Resource): Project {
-  return { ...project, resources: [...project.resources, resource] };
-}
-
 /** Replaces the resource with the same group, version and kind, or appends it. */
 export function updateResource(project: Project, resource: Resource): Project {
-  if (!findResource(project, resource)) return addResource(project, resource);
+  if (!findResource(project, resource)) return { ...project, resources: [...project.resources, resource] };
   return { ...project, resources: project.resources.map((old) => (isSame(old, resource) ? resource : old)) };
 }
 
@@ -76,11 +71,7 @@ export function pluginConfig({ plugins = {} }: Project, key: string): unknown {
   return Object.hasOwn(plugins, key) ? plugins[key] : undefined;
 }
 
-/**
- * Records a plugin's configuration.
- *
- * @param config a value that JSON can express; undefined removes the entry
- */
+/** Records a plugin's configuration, a value that JSON can express; undefined removes the entry. */
 export function withPluginConfig(project: Project, key: string, config: unknown): Project {
   const { plugins = {}, ...rest } = project;
   const others = Object.entries(plugins).filter(([other]) => other !== key);

@@ -22,12 +22,7 @@ const fields = {
   layout: { ...projectFields.layout, required: false },
 } as const;
 
-/**
- * Parses the PROJECT file of a Go project created by kubebuilder or the Operator SDK. Its contents are untrusted.
- *
- * @param file name of the file, for diagnostics
- * @returns undefined if errors were reported
- */
+/** Parses the PROJECT file of a Go project created by kubebuilder or the Operator SDK. Its contents are untrusted. */
 export function readGoProject(text: string, file: string, sink: DiagnosticSink): GoProject | undefined {
   return unlessErrors(sink, (problems) => readChecked(text, file, problems));
 }

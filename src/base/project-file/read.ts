@@ -14,11 +14,7 @@ import { projectFields, resourceFields, type WrittenProject } from './schema.js'
 /** Name of the file at the root of a project that records how the project was scaffolded. */
 export const projectFile = 'PROJECT';
 
-/**
- * Reads the PROJECT file of a folder.
- *
- * @returns undefined if errors were reported; a missing file is an error
- */
+/** Reads the PROJECT file of a folder; undefined if errors were reported. A missing file is an error. */
 export function loadProject(files: ReadableFiles, sink: DiagnosticSink): Project | undefined {
   if (files.readText(projectFile) !== undefined) return findProject(files, sink);
   const message = 'no PROJECT file in this folder or the folders above it';
@@ -27,11 +23,7 @@ export function loadProject(files: ReadableFiles, sink: DiagnosticSink): Project
   return undefined;
 }
 
-/**
- * Reads the PROJECT file of a folder that may not be a project.
- *
- * @returns undefined if the file does not exist, or if errors were reported
- */
+/** Reads the PROJECT file of a folder that may not be a project; undefined without the file, or after errors. */
 export function findProject(files: ReadableFiles, sink: DiagnosticSink): Project | undefined {
   const text = files.readText(projectFile);
   return text === undefined ? undefined : readProject(text, sink);
@@ -40,8 +32,6 @@ export function findProject(files: ReadableFiles, sink: DiagnosticSink): Project
 /**
  * Parses a PROJECT file. Its contents are untrusted: each value is checked against its rule, because it may be used in
  * file names, code and commands.
- *
- * @returns undefined if errors were reported
  */
 export function readProject(text: string, sink: DiagnosticSink): Project | undefined {
   return unlessErrors(sink, (problems) => {
@@ -94,9 +84,7 @@ export function fillApi(...given: readonly object[]): ResourceApi {
   return api as ResourceApi; // the table has the keys of this type
 }
 
-/**
- * Returns the known keys of a map with their defaults. Null (`key:` in the file) and an empty string count as absent.
- */
+/** Returns the known keys of a map with their defaults. Null (`key:`) and an empty string count as absent. */
 function filled(fields: Fields, written: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const entries = Object.entries(fields).map(([key, field]) => {
     const value = written[key] === '' || written[key] === null ? undefined : written[key];

@@ -13,8 +13,7 @@ import {
 } from './names.js';
 import { pluralOf } from './pluralize.js';
 
-/** The names of a resource, as passed on the command line. */
-export interface ResourceRequest {
+interface ResourceRequest {
   readonly group: string;
   readonly version: string;
   readonly kind: string;

@@ -11,10 +11,7 @@ const heading = `# This file is maintained by kbts: \`kbts create\` reads and wr
 # It records how the project was scaffolded. Unknown keys are preserved.
 `;
 
-/** Renders PROJECT.
- *
- * @param before the previous contents: comments, unknown keys and formatting are preserved
- */
+/** Renders PROJECT. Preserves comments, unknown keys and formatting of the previous contents. */
 export function writeProject(project: Project, before?: string): string {
   const written = writtenProject(project);
   const yaml =
@@ -28,7 +25,7 @@ export function writeProject(project: Project, before?: string): string {
 }
 
 /** Returns the contents of PROJECT without empty strings, empty lists, `false`, and plurals derived from the kind. */
-export function writtenProject(project: Project): WrittenProject {
+function writtenProject(project: Project): WrittenProject {
   const resources = project.resources.map((one) => ({ ...one, plural: hasIrregularPlural(one) ? one.plural : '' }));
   return withoutDefaults(projectFields, { ...project, resources, version: '3' });
 }

@@ -13,12 +13,7 @@ import {
 import { shorten } from '../problems/index.js';
 import type { ReportFault } from './compose.js';
 
-/**
- * Checks rules that the parser does not check: unique keys, no tags, and only aliases that refer to a complete value
- * above.
- *
- * @returns true if no error was reported
- */
+/** Whether keys are unique, there are no tags, and aliases refer to complete values above. Reports what is wrong. */
 export function checkDocument(document: Document, report: ReportFault): boolean {
   const check = new DocumentCheck(report);
   check.node(document.contents);

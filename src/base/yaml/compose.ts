@@ -42,10 +42,7 @@ export interface Composing {
   readonly isUnresolved?: boolean;
 }
 
-/** Parses all documents of a YAML file, within limits on length and depth.
- *
- * @returns undefined if an error was reported
- */
+/** Parses all documents of a YAML file, within limits on length and depth; undefined if an error was reported. */
 export function composeDocuments(
   text: string,
   report: ReportFault,

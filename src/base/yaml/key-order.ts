@@ -1,8 +1,6 @@
 /**
  * Compares two keys the way Go's YAML encoder sorts the keys of a map: letters by code point, symbols before letters,
  * runs of digits by their number (`field2` before `field10`).
- *
- * @returns below zero if `a` comes first
  */
 export function compareKeys(a: string, b: string): number {
   const end = Math.min(a.length, b.length);

@@ -17,9 +17,7 @@ import { composeDocuments } from './compose.js';
 /** The first document of a YAML file, as Kubernetes' Go code reads it (YAML 1.1). */
 export interface GoYaml {
   readonly value: Json;
-  /**
-   * Messages about duplicate keys, such as `line 3: key "name" already set in map`. The last value of a key is used.
-   */
+  /** Messages such as `line 3: key "name" already set in map`. The last value of a key is used. */
   readonly duplicates: readonly string[];
 }
 
@@ -36,11 +34,7 @@ const mostNestedAliases = 4;
 /** Maximum number of duplicate keys that are reported. */
 const mostDuplicates = 100;
 
-/**
- * Reads the first document of a YAML file as Kubernetes' Go code does: `yes` is a boolean, `010` is octal, `<<` merges.
- *
- * @throws GoYamlError
- */
+/** Reads YAML as Kubernetes' Go code does: `yes` is a boolean, `010` is octal, `<<` merges. Throws GoYamlError. */
 export function readGoYaml(text: string): GoYaml {
   const documents = composeDocuments(
     text,
@@ -167,11 +161,7 @@ function resolve(text: string): Json {
 
 const standardTags = 'tag:yaml.org,2002:';
 
-/**
- * Resolves a scalar with a tag. An unknown tag means a string, like `!!str`.
- *
- * @throws GoYamlError if the scalar is not of the type that the tag names
- */
+/** Resolves a scalar with a tag. An unknown tag means a string, like `!!str`. */
 function tagged(text: string, tag: string): Json {
   if (tag === 'binary') return decodedBinary(text);
   if (!['bool', 'float', 'int', 'null'].includes(tag)) return text;

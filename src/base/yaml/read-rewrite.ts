@@ -21,9 +21,7 @@ import { styleOf } from './scalar.js';
 /** Returns the identity of a list item; undefined if the items of this list have no identity. */
 export type Identify = (path: YamlPath, item: unknown) => string | undefined;
 
-/**
- * Returns a YAML file with a new value; see `RewritableYaml.rewrite`. Preserves line endings and a byte order mark.
- */
+/** Implements `RewritableYaml.rewrite`. Preserves line endings and a byte order mark. */
 export function rewriteDocument(text: string, value: unknown, identify: Identify): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const lines = text.slice(mark.length);
@@ -75,8 +73,6 @@ function firstKey(document: Document): Scalar | undefined {
   return isScalar(pair?.key) ? pair.key : undefined;
 }
 
-type AnyNode = unknown;
-
 /** If a value contains the same object several times, the object is written each time. */
 const withoutAliases = { aliasDuplicateObjects: false };
 
@@ -87,7 +83,7 @@ class Merger {
     private readonly identify: Identify,
   ) {}
 
-  merge(node: AnyNode, value: unknown, path: YamlPath): unknown {
+  merge(node: unknown, value: unknown, path: YamlPath): unknown {
     if (isMap(node) && isRecord(value)) return this.#map(node, value, path);
     if (isSeq(node) && Array.isArray(value)) return this.#list(node, value, path);
     if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) {
@@ -133,7 +129,7 @@ class Merger {
 
   #list(list: YAMLSeq, value: readonly unknown[], path: YamlPath): YAMLSeq {
     const old = list.items;
-    const byId = new Map<string | undefined, AnyNode>();
+    const byId = new Map<string | undefined, unknown>();
     for (const item of old) {
       const id = this.identify(path, isNode(item) ? item.toJS(this.document) : item);
       if (!byId.has(id)) byId.set(id, item);
@@ -148,7 +144,7 @@ class Merger {
 }
 
 /** Sorts the keys of a new node, and quotes its strings like Go's encoder. */
-function finish(node: AnyNode): void {
+function finish(node: unknown): void {
   if (isMap(node)) node.items.sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1));
   if (isCollection(node)) for (const item of node.items) finish(item);
   if (isPair(node)) for (const part of [node.key, node.value]) finish(part);
@@ -157,10 +153,7 @@ function finish(node: AnyNode): void {
 
 const styles = { plain: 'PLAIN', single: 'QUOTE_SINGLE', double: 'QUOTE_DOUBLE', literal: 'BLOCK_LITERAL' } as const;
 
-/**
- * Sets the style of a string as Go's encoder does. Quotes strings that YAML 1.1 parsers such as kubectl's, unlike this
- * YAML 1.2 parser, treat as booleans or numbers.
- */
+/** Also quotes strings that YAML 1.1 parsers such as kubectl's read as booleans or numbers, as Go's encoder does. */
 function setStyle(scalar: Scalar): void {
   if (typeof scalar.value === 'string') scalar.type = styles[styleOf(scalar.value, false)];
 }

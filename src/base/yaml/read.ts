@@ -31,18 +31,13 @@ export interface RewritableYaml extends YamlText {
   rewrite(value: unknown, identify?: Identify): string;
 }
 
-/** Options of the YAML parser. */
-export interface YamlReading extends Pick<Composing, 'hasBigIntegers' | 'hasOctalIntegers'> {
+interface YamlReading extends Pick<Composing, 'hasBigIntegers' | 'hasOctalIntegers'> {
   readonly file: string;
   readonly code: DiagnosticCode;
   readonly sink: DiagnosticSink;
 }
 
-/**
- * Parses one YAML document.
- *
- * @returns undefined if errors were reported
- */
+/** Parses one YAML document; undefined if errors were reported. */
 export function readYaml(text: string, reading: YamlReading): RewritableYaml | undefined {
   const report = faultReport(reading);
   const documents = composeDocuments(text, report, reading);
@@ -55,11 +50,7 @@ export function readYaml(text: string, reading: YamlReading): RewritableYaml | u
   return yaml && { ...yaml, rewrite: (value, identify = () => undefined) => rewriteDocument(text, value, identify) };
 }
 
-/**
- * Parses all documents of a YAML file; empty documents are omitted.
- *
- * @returns undefined if errors were reported
- */
+/** Parses all documents of a YAML file; empty documents are omitted. Undefined if errors were reported. */
 export function readAllYaml(text: string, reading: YamlReading): readonly YamlText[] | undefined {
   const report = faultReport(reading);
   const documents = composeDocuments(text, report, reading);
@@ -100,12 +91,7 @@ function faultReport({ file, code, sink }: YamlReading): ReportFault {
   };
 }
 
-/**
- * Parses all documents of a YAML file as plain values; empty documents are omitted.
- *
- * @param file file name for errors
- * @throws SyntaxError with the location of the error
- */
+/** Like {@link readAllYaml}, but returns plain values, and throws a SyntaxError with the location of an error. */
 export function readYamlDocuments(file: string, text: string): unknown[] {
   const sink = new DiagnosticList();
   const documents = readAllYaml(text, { file, code: 'manifest-invalid', sink });

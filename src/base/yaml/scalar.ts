@@ -1,12 +1,6 @@
-/** The style of a string in YAML. */
-export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal';
+type ScalarStyle = 'plain' | 'single' | 'double' | 'literal';
 
-/**
- * Chooses the style in which Go's YAML encoder (yaml.v2) writes a string.
- *
- * @param text any string
- * @param isKey whether the string is the key of a map, which must be on one line
- */
+/** Chooses the style in which Go's YAML encoder (yaml.v2) writes a string. A key must be on one line. */
 export function styleOf(text: string, isKey: boolean): ScalarStyle {
   if (simpleWord.test(text)) return words.has(text) ? 'double' : 'plain';
   const traits = traitsOf(text);

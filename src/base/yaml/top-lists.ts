@@ -3,8 +3,7 @@ import { checkDocument } from './check-document.js';
 import { composeDocuments } from './compose.js';
 import { keyText } from './places.js';
 
-/** A list item with its offsets in the file. */
-export interface ListItem {
+interface ListItem {
   readonly start: number;
   readonly end: number;
   readonly value: unknown;
@@ -21,11 +20,7 @@ export interface TopList {
   readonly items: readonly ListItem[];
 }
 
-/**
- * Finds the lists at the top level of a YAML file.
- *
- * @returns undefined if the text is not valid YAML that consists of one map in block style
- */
+/** Finds the lists at the top level of a YAML file; undefined unless the file consists of one map in block style. */
 export function topLists(text: string): readonly TopList[] | undefined {
   const ignore = () => undefined;
   const [document, second] = composeDocuments(text, ignore) ?? [];

@@ -13,9 +13,6 @@ interface YamlMap {
 /**
  * Writes a value byte for byte like Go's YAML encoder (yaml.v2, via JSON): sorted keys, two spaces, lists not
  * indented relative to their key, long lines folded after column 80.
- *
- * @param value a map that contains JSON values
- * @returns text that ends with a line feed
  */
 export function writeYaml(value: YamlValue): string {
   return new YamlWriter().write(value);
@@ -39,10 +36,7 @@ export class YamlWriter {
     return this.#node(value, 0);
   }
 
-  /**
-   * Writes a value, continuing the current line, up to the end of its last line. `indent` applies to the following
-   * lines.
-   */
+  /** Writes a value, continuing the current line; `indent` applies to the following lines. */
   #node(value: YamlValue, indent: number): string {
     if (Array.isArray(value) && value.length > 0) return this.#list(value, indent);
     if (isMap(value) && hasEntries(value)) return this.#map(value, indent);
@@ -71,7 +65,6 @@ export class YamlWriter {
     return computeIfAbsent(this.#keys, key, () => `${scalar(key, 0, 0, true)}:`);
   }
 
-  /** Writes a key with its value: on the same line, or on the following lines. */
   #entry(key: string, value: YamlValue, indent: number): string {
     const written = this.#key(key);
     if (Array.isArray(value) && value.length > 0)
@@ -202,10 +195,7 @@ function lengthOf(text: string): number {
   return /^[\x00-\x7f]*$/.test(text) ? text.length : [...text].length;
 }
 
-/**
- * Returns the chomping indicator of a string that ends without a line break (`-`), with one (empty), or with several
- * (`+`). For a string that is a single line break, it is `+`.
- */
+/** Returns `-` without a line break at the end, nothing with one, `+` with several, or if the text is a line break. */
 function chompingOf(text: string): '-' | '' | '+' {
   const isBreak = (at: number) => /[\n\u2028\u2029]/.test(text.charAt(at));
   if (!isBreak(text.length - 1)) return '-';
@@ -217,9 +207,7 @@ function isSimpleKey(key: string): boolean {
   return !hasLineBreak(key) && (key.length * 3 <= longestKey || byteLength(key) <= longestKey);
 }
 
-/**
- * Replaces U+0085 like Go's encoder, which treats it as a line break after the conversion from JSON, and folds lines.
- */
+/** Replaces U+0085, which Go's encoder folds as a line break after the conversion from JSON. */
 function withoutNextLines(text: string): string {
   if (!text.includes('\x85')) return text;
   return text.replace(/[ \x85]+/g, (run) =>
@@ -227,10 +215,7 @@ function withoutNextLines(text: string): string {
   );
 }
 
-/**
- * Formats a number like Go: 64-bit integers with the fewest digits that identify the double, others with an exponent
- * from 1e6 on and below 1e-4.
- */
+/** Formats a number like Go: an exponent from 1e6 on and below 1e-4, except for 64-bit integers. */
 function numberText(value: number): string {
   if (Object.is(value, -0)) return '-0';
   const whole = Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(String(value)) : undefined;
