@@ -27,7 +27,8 @@ import { conversionRendering, webhookRendering } from './rendering.js';
 /** Plans the webhooks of a kind. Webhook types can be added by separate commands. */
 export const planCreateWebhook: Planner<CreateWebhookRequest> = (request, project, around, sink) => {
   const foreign = foreignResource(request, project);
-  const known = (foreign && findResource(project, foreign)) ?? foreign ?? ownResource(request, project);
+  const own = findResource(project, { ...request, domain: project.domain });
+  const known = (foreign && findResource(project, foreign)) ?? foreign ?? own;
   const isKnown = known !== undefined || isCoreGroup(request.group);
   const names = isKnown ? checkForeign(request, around.files) : checkResource(request, project.domain);
   const wrong = names.length > 0 ? names : checkWebhookRequest(request, project, known);
@@ -88,8 +89,4 @@ function conversionNotes(project: Project, hub: Resource, spokes: readonly strin
     files.length !== 0 && `Complete \`toHub\` and \`fromHub\` in ${files.join(' and ')}`,
     'Run `npm install`: the conversion tests require fast-check',
   );
-}
-
-function ownResource(request: CreateWebhookRequest, project: Project): Resource | undefined {
-  return findResource(project, { ...request, domain: project.domain });
 }

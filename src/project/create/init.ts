@@ -18,10 +18,10 @@ import { catalog } from '../templates/catalog.js';
 import { Draft } from '../templates/draft.js';
 import { boilerplateFile, boilerplateOf, headerOf, type License } from '../templates/header.js';
 import type { ScaffoldPlan, Surroundings } from '../templates/plan.js';
-import { packageTemplates } from '../templates/template.js';
 import { type Rendering, writeTemplates } from '../templates/write-templates.js';
 import { Code } from '../text/code.js';
 import { projectContext } from './context/context.js';
+import { commonRendering } from './rendering.js';
 
 /** A request of `kbts init`. */
 export interface InitRequest {
@@ -80,9 +80,7 @@ function draftInit(
   return { changes: draft.changes, project, notes };
 }
 
-/**
- * Returns notes about changed entries of an existing package.json that determine how npm and Node treat the package.
- */
+/** Returns notes about changes to an existing package.json that affect how npm and Node treat the package. */
 function packageNotes(before: string | undefined, after: string | undefined, sink: DiagnosticList): readonly string[] {
   if (before === undefined || after === undefined || sink.hasErrors) return [];
   // Both are valid, because they were merged.
@@ -106,8 +104,7 @@ function isOfDefaultStyle(text: string): boolean {
   }
 }
 
-/** Options for rendering the templates of `kbts init`. */
-export interface InitOptions {
+interface InitOptions {
   readonly project: Project;
   /** Contents of `hack/boilerplate.ts.txt`; empty for no header. */
   readonly boilerplate: string;
@@ -119,11 +116,11 @@ export interface InitOptions {
   readonly hasOwnStyle?: boolean;
 }
 
-/** Creates the inputs for the templates of a new project. */
+/** Returns the inputs for the templates of a new project. */
 export function initRendering({ hasOwnStyle = false, ...options }: InitOptions): Rendering {
   const { project, boilerplate, dependency, around, force, sink } = options;
   return {
-    templates: around.templates ?? packageTemplates(),
+    ...commonRendering({ around, force, sink }),
     context: {
       ...projectContext(project, around.version),
       boilerplate: new Code(boilerplate),
@@ -132,8 +129,6 @@ export function initRendering({ hasOwnStyle = false, ...options }: InitOptions):
     },
     conditions: boilerplate === '' ? [] : ['license'],
     header: headerOf(memoryFiles({ [boilerplateFile]: boilerplate }), around.year),
-    force,
-    sink,
   };
 }
 

@@ -1,15 +1,13 @@
-import { type Diagnostic, errorOf, suggest } from '../../base/problems/index.js';
+import { type Diagnostic, suggest } from '../../base/problems/index.js';
 import type { Project, Resource } from '../../base/project-file/index.js';
+import { checkSpokeFlag } from '../create/checks/conversion-checks.js';
 import { controllerPartsOf } from '../create/parts.js';
 import { conflict, flagsOf, nameOf } from '../names/name-checks.js';
 import { otherVersions } from '../names/other-versions.js';
 import { typesOf } from '../names/webhook-types.js';
 import type { DeleteControllerRequest, DeleteWebhookRequest, KindNames } from './delete-requests.js';
 
-/**
- * Finds the resource of a request; undefined if PROJECT does not contain it. The project's own kinds take precedence
- * over built-in and external kinds.
- */
+/** Finds a kind in PROJECT. The project's own kinds take precedence over built-in and external kinds. */
 export function findKind(project: Project, { group, version, kind }: KindNames): Resource | undefined {
   const found = project.resources.filter((one) => one.group === group && one.version === version && one.kind === kind);
   return found.find(({ domain }) => domain === project.domain) ?? found[0];
@@ -75,10 +73,8 @@ export function checkDeleteWebhook(request: DeleteWebhookRequest, resource: Reso
   if (!defaulting && !validation && !conversion) {
     return conflict(`${nameOf(resource)} has no webhooks`, 'the PROJECT file lists webhooks');
   }
-  if (request.spoke && !request.conversion) {
-    const message = '`--spoke` requires `--conversion`';
-    return [errorOf('usage', message, 'add `--conversion`, or omit `--spoke`')];
-  }
+  const flags = checkSpokeFlag(request);
+  if (flags.length > 0) return flags;
   const missing = [
     ...(request.defaulting && !defaulting ? ['defaulting'] : []),
     ...(request.validation && !validation ? ['validating'] : []),

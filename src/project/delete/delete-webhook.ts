@@ -1,11 +1,5 @@
 import type { DiagnosticSink } from '../../base/problems/index.js';
-import {
-  type Project,
-  type Resource,
-  type ResourceWebhooks,
-  removeResource,
-  updateResource,
-} from '../../base/project-file/index.js';
+import { type Project, type Resource, removeResource, updateResource } from '../../base/project-file/index.js';
 import { removeWebhookManifests } from '../create/generated-files.js';
 import { conflict } from '../names/name-checks.js';
 import { webhookFile } from '../names/webhook-names.js';
@@ -56,18 +50,13 @@ function deletedTypes(request: DeleteWebhookRequest, all: WebhookTypes): Webhook
   };
 }
 
-const noWebhooks: ResourceWebhooks = {
-  ...{ webhookVersion: 'v1', defaulting: false, validation: false },
-  ...{ conversion: false, spoke: [] },
-};
-
 function withWebhooks(project: Project, resource: Resource, rest: WebhookTypes): Project {
   const { webhooks, ...without } = resource;
-  const { defaultingPath, validationPath, ...kept } = webhooks ?? noWebhooks;
-  if (!hasTypes(rest)) {
+  if (!webhooks || !hasTypes(rest)) {
     const isEmpty = !resource.api && !resource.controller && resource.controllers.length === 0;
     return isEmpty ? removeResource(project, resource) : updateResource(project, without);
   }
+  const { defaultingPath, validationPath, ...kept } = webhooks;
   const paths = {
     ...(rest.defaulting && defaultingPath !== undefined ? { defaultingPath } : {}),
     ...(rest.validation && validationPath !== undefined ? { validationPath } : {}),

@@ -56,7 +56,8 @@ export function draftRemoval({ parts, project, next, around, force, sink }: Remo
   });
   // Kept source files are left unchanged.
   const edited = [...texts].filter(([path]) => !(own.has(path) && path.endsWith('.ts')));
-  const { gone, uses } = splitUsed(new Set(asCreated.map(([path]) => path)), viewOf(files, edited), force);
+  const changes = edited.map(([path, contents]) => ({ kind: 'create', path, contents }) as const);
+  const { gone, uses } = splitUsed(new Set(asCreated.map(([path]) => path)), withChanges(files, changes), force);
   for (const [path, text] of edited) if (!gone.has(path)) draft.edit(path, () => text);
   for (const path of gone) draft.remove(path);
   const kept = present.map(([path]) => path).filter((path) => !gone.has(path));
@@ -87,23 +88,8 @@ function ownFiles(
   return own;
 }
 
-function viewOf(files: ReadableFiles, texts: readonly (readonly [path: string, text: string])[]): ReadableFiles {
-  return withChanges(
-    files,
-    texts.map(([path, contents]) => ({ kind: 'create', path, contents })),
-  );
-}
-
-/**
- * Separates files that can be removed from files that remaining files refer to.
- *
- * @param force whether files that others refer to are also removed
- */
-function splitUsed(
-  candidates: ReadonlySet<string>,
-  files: ReadableFiles,
-  force: boolean,
-): { readonly gone: ReadonlySet<string>; readonly uses: ReadonlyMap<string, string> } {
+/** Separates files that can be removed from files that remaining files refer to, which only `force` removes. */
+function splitUsed(candidates: ReadonlySet<string>, files: ReadableFiles, force: boolean) {
   const references = new References(files);
   const gone = new Set(candidates);
   const uses = new Map<string, string>();

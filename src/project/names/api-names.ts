@@ -34,11 +34,6 @@ export function controllerIdOf({
   return own === undefined || own === kind.toLowerCase() ? {} : { controllerName: own };
 }
 
-/** Returns the name of a controller: the explicit name, or the default name. */
-export function controllerName({ controllerName: own }: ControllerId, project: Project, resource: Resource): string {
-  return own ?? defaultControllerName(project, resource);
-}
-
 /** Returns the default name of a controller: the lowercase kind or, in the multigroup layout, `<group>-<kind>`. */
 export function defaultControllerName(
   { multigroup }: Pick<Project, 'multigroup'>,

@@ -47,13 +47,13 @@ export function checkDefaultName({ group, kind }: ApiNames, others: Project): re
  * Checks that an explicit controller name is unique in the manager, and the class name unique in `src/main.ts`. The
  * default controller is checked by {@link checkDefaultName}.
  */
-export function checkTakenName(names: ApiNames, project: Project): readonly Diagnostic[] {
-  const { kind, force } = names;
-  const { controllerName: name } = controllerIdOf(names);
+export function checkTakenName(request: ApiNames, project: Project): readonly Diagnostic[] {
+  const { kind, force } = request;
+  const { controllerName: name } = controllerIdOf(request);
   if (name === undefined) return [];
-  const known = findResource(project, { ...names, domain: project.domain });
+  const known = findResource(project, { ...request, domain: project.domain });
   if (force && known?.controllers.some((controller) => controller.name === name)) return [];
-  if (defaultNames(project, names).some((mine) => isAlike(mine, name))) {
+  if (defaultNames(project, request).some((mine) => isAlike(mine, name))) {
     const message = `\`${name}\` clashes with the default name of the controller of \`${kind}\``;
     return conflict(
       message,
@@ -61,7 +61,8 @@ export function checkTakenName(names: ApiNames, project: Project): readonly Diag
     );
   }
   for (const resource of project.resources) {
-    const clash = namesOf(project, resource).find((taken) => isAlike(taken, name));
+    const names = [...defaultNames(project, resource), ...resource.controllers.map((one) => one.name)];
+    const clash = names.find((taken) => isAlike(taken, name));
     if (clash === undefined) continue;
     const isUsed = resource.controllers.length > 0;
     const clashes = clash !== name ? `clashes with \`${clash}\`,` : isUsed ? 'is already used by' : 'is reserved for';
@@ -69,11 +70,6 @@ export function checkTakenName(names: ApiNames, project: Project): readonly Diag
     return conflict(message, 'choose another `--controller-name`');
   }
   return [];
-}
-
-/** Returns the controller names of a resource, including its default name even if it has no controller. */
-function namesOf(project: Project, resource: Resource): string[] {
-  return [...defaultNames(project, resource), ...resource.controllers.map(({ name }) => name)];
 }
 
 /** Returns the default name of a controller, and the kind, from which the class name is derived. */

@@ -14,15 +14,12 @@ export type IfExists = 'keep' | 'refuse' | 'replace';
 export class Draft {
   readonly #files: ReadableFiles;
   readonly #sink: DiagnosticSink;
-  readonly #canForce: boolean;
   readonly #changes = new Map<string, FileChange>();
-  readonly #reported = new Set<string>();
+  readonly #missing = new Set<string>();
 
-  /** @param canForce whether the command has `--force`, which hints then mention. Default: true */
-  constructor(files: ReadableFiles, sink: DiagnosticSink, canForce = true) {
+  constructor(files: ReadableFiles, sink: DiagnosticSink) {
     this.#files = files;
     this.#sink = sink;
-    this.#canForce = canForce;
   }
 
   /** The project files with all changes applied. */
@@ -44,7 +41,7 @@ export class Draft {
     } else if (before === next) {
       this.#changes.set(path, { kind: 'keep', path, reason: 'unchanged' });
     } else if (ifExists === 'refuse' || before === undefined) {
-      this.#sink.report(inTheWay(path, this.#canForce));
+      this.#sink.report(inTheWay(path));
     } else if (ifExists === 'keep') {
       this.#changes.set(path, { kind: 'keep', path, reason: 'already exists' });
     } else {
@@ -52,19 +49,16 @@ export class Draft {
     }
   }
 
-  /**
-   * Edits a file that exists or that this plan creates. Reports an error if the file is missing, and any diagnostic
-   * that the edit returns.
-   */
-  edit(path: string, change: (text: string) => string | Diagnostic): void {
+  /** Edits a file that exists or that this plan creates. Reports a missing file, once for all edits of the file. */
+  edit(path: string, change: (text: string) => string): void {
     const text = this.files.readText(path);
     if (text === undefined) {
-      this.#reportOnce(missing(path));
+      if (!this.#missing.has(path)) this.#sink.report(missing(path));
+      this.#missing.add(path);
       return;
     }
     const next = change(text);
-    if (typeof next !== 'string') this.#reportOnce(next);
-    else if (next !== text) this.#replace(path, next);
+    if (next !== text) this.#replace(path, next);
   }
 
   /** Removes a file that exists or that this plan creates. */
@@ -79,13 +73,6 @@ export class Draft {
     if (!this.#changes.has(path)) this.#changes.set(path, { kind: 'keep', path, reason });
   }
 
-  /** Reports a problem once, because several edits of a file can have the same problem. */
-  #reportOnce(problem: Diagnostic): void {
-    const text = `${problem.message}\n${problem.hint}`;
-    if (!this.#reported.has(text)) this.#sink.report(problem);
-    this.#reported.add(text);
-  }
-
   #replace(path: string, contents: string): void {
     const before = this.#files.readText(path);
     const made = this.#changes.get(path);
@@ -95,10 +82,8 @@ export class Draft {
   }
 }
 
-function inTheWay(path: string, canForce: boolean): Diagnostic {
-  const message = `\`${path}\` already exists`;
-  const hint = canForce ? 'move it away, or pass `--force` to overwrite it' : 'move it away and run the command again';
-  return errorOf('file-exists', message, hint);
+function inTheWay(path: string): Diagnostic {
+  return errorOf('file-exists', `\`${path}\` already exists`, 'move it away, or pass `--force` to overwrite it');
 }
 
 function missing(path: string): Diagnostic {

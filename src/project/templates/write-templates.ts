@@ -51,16 +51,13 @@ export function renderTemplates(entries: readonly TemplateEntry[], rendering: Re
     if (entry.when !== undefined && !rendering.conditions?.includes(entry.when)) return [];
     const path = outputPathOf(entry.template, rendering.names ?? {});
     let text: string | undefined;
-    const contents = () => {
-      text ??= contentsOf(entry.template, path, rendering);
-      return text;
-    };
     return [
       {
         path,
         entry,
         get contents() {
-          return contents();
+          text ??= contentsOf(entry.template, path, rendering);
+          return text;
         },
       },
     ];

@@ -6,8 +6,7 @@ export interface JsonObject {
   readonly entries: JsonEntry[];
 }
 
-/** An entry of an object in a JSON string. */
-export interface JsonEntry {
+interface JsonEntry {
   readonly key: string;
   readonly start: number;
   valueStart: number;
@@ -23,12 +22,7 @@ interface Open {
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s{}[\],:"\ufeff]+/g;
 
-/**
- * Finds the entries of an object in a JSON string.
- *
- * @param text valid JSON
- * @returns undefined if the text is not an object
- */
+/** Finds the entries of an object in valid JSON; undefined if the JSON is not an object. */
 export function readJsonObject(text: string): JsonObject | undefined {
   const open: Open[] = [];
   let root: JsonObject | undefined;
@@ -40,7 +34,8 @@ export function readJsonObject(text: string): JsonObject | undefined {
     } else if (token === '}' || token === ']') {
       const closed = open.pop();
       if (closed?.object) closed.object.end = end;
-      endValue(open.at(-1)?.entry, end);
+      const entry = open.at(-1)?.entry;
+      if (entry) entry.end = end;
     } else if (inside?.object && !inside.entry) {
       inside.entry = { key: JSON.parse(token), start: index, valueStart: end, end };
       inside.object.entries.push(inside.entry);
@@ -54,28 +49,17 @@ export function readJsonObject(text: string): JsonObject | undefined {
   return root;
 }
 
-function endValue(entry: JsonEntry | undefined, end: number): void {
-  if (entry) entry.end = end;
-}
-
-/**
- * Finds an entry by its keys, starting with the outermost; undefined if there is no such entry. If a key is duplicated,
- * the last entry is found.
- */
+/** Finds an entry by its keys, starting with the outermost. If a key is duplicated, the last entry is found. */
 export function findJsonEntry(object: JsonObject, keys: readonly string[]): JsonEntry | undefined {
   const [key, ...inner] = keys;
   const entry = object.entries.findLast((candidate) => candidate.key === key);
-  return inner.length === 0 || !entry?.object
-    ? inner.length === 0
-      ? entry
-      : undefined
-    : findJsonEntry(entry.object, inner);
+  if (inner.length === 0) return entry;
+  return entry?.object && findJsonEntry(entry.object, inner);
 }
 
 /**
- * Sets an entry of an object in a JSON string, and preserves everything else: order, indentation and line endings.
+ * Sets an entry of an object in valid JSON, and preserves everything else: order, indentation and line endings.
  *
- * @param text valid JSON, an object
  * @param keys starting with the outermost; all but the last must refer to existing objects
  * @param isLater whether a new entry is inserted before another key. Default: the entry is added at the end
  */
@@ -112,12 +96,7 @@ export function setJsonEntry(
   return text.slice(0, at) + (next ? `${entry},${space}` : `,${space}${entry}`) + text.slice(at);
 }
 
-/**
- * Removes an entry of an object in a JSON string, and preserves everything else.
- *
- * @param text valid JSON, an object
- * @returns undefined if there is no such entry
- */
+/** Removes an entry of an object in valid JSON, and preserves everything else; undefined if there is no such entry. */
 export function removeJsonEntry(text: string, keys: readonly string[]): string | undefined {
   const root = readJsonObject(text);
   const outer = keys.slice(0, -1);

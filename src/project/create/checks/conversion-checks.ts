@@ -10,8 +10,11 @@ import { conflict, flagsOf } from '../../names/name-checks.js';
 import { otherVersions } from '../../names/other-versions.js';
 import type { CreateWebhookRequest } from '../../names/webhook-request.js';
 
-/** Checks that `--spoke` is only used for a conversion webhook. */
-export function checkSpokeFlag({ conversion, spoke }: CreateWebhookRequest): Diagnostic[] {
+/** Checks that `--spoke` is only used with `--conversion`. */
+export function checkSpokeFlag({
+  conversion,
+  spoke,
+}: Pick<CreateWebhookRequest, 'conversion' | 'spoke'>): Diagnostic[] {
   if (spoke === undefined || conversion) return [];
   const message = '`--spoke` requires `--conversion`';
   return [errorOf('usage', message, 'add `--conversion`, or omit `--spoke`')];

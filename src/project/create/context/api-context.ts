@@ -11,7 +11,7 @@ import {
   configName,
   configPlural,
   controllerFile,
-  controllerName,
+  defaultControllerName,
   fieldManager,
   sampleFile,
   sampleName,
@@ -33,10 +33,10 @@ export function apiContext(request: ControllerId, project: Project, resource: Re
   const context = resourceContext(project, resource, version);
   const reconciler = reconcilerClass(resource.kind, request.controllerName);
   const imported = kindImport(resource.kind);
-  const name = controllerName(request, project, resource);
+  const { controllerName = defaultControllerName(project, resource) } = request;
   const controller = `${controllerFolder(project, resource)}/${controllerFile(request, resource)}.controller.ts`;
   const roleNamespace = project.namespaced ? `${project.projectName}-system` : '';
-  const chain = [code`.for(${imported.name})`, code`.named('${name}')`, code`.complete(this)`];
+  const chain = [code`.for(${imported.name})`, code`.named('${controllerName}')`, code`.complete(this)`];
   return {
     ...context,
     reconciler,

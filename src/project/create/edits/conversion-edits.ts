@@ -5,6 +5,7 @@ import { webhookFile } from '../../names/webhook-names.js';
 import { fragments } from '../../templates/catalog.js';
 import { type Rendering, renderBlock, renderFragment } from '../../templates/write-templates.js';
 import { code } from '../../text/code.js';
+import { importLine } from '../../text/identifiers.js';
 import { insertion, type ScaffoldEdit } from '../../text/scaffold-edit.js';
 
 /** A conversion webhook: the hub, and the spokes with the inputs for their templates. */
@@ -69,6 +70,5 @@ function spokeEdits(
 }
 
 function importEdit(path: string, name: string, as: string, module: string): ScaffoldEdit {
-  const clause = name === as ? code`${name}` : code`${name} as ${as}`;
-  return insertion(path, 'imports', code`import { ${clause} } from '${module}';`);
+  return insertion(path, 'imports', importLine(name, as, module));
 }
