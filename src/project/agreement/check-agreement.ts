@@ -20,10 +20,8 @@ export interface Agreement {
 }
 
 /**
- * Compares PROJECT with the files of a project. Each part that PROJECT records must have its files, be registered, and
- * be listed in kustomization files. Also reports files that belong to no part, missing scaffold markers, kustomization
- * entries that refer to missing files, references to missing roles, ServiceAccounts and Services, and symlinks in place
- * of files that commands edit. File contents that the user may change are not compared.
+ * Compares PROJECT with the files of a project: each part that PROJECT records must have its files, be registered, and
+ * be listed in kustomization files. File contents that the user may change are not compared.
  */
 export function checkAgreement(project: Project, around: Surroundings): Agreement {
   const problems = new DiagnosticList();

@@ -15,7 +15,7 @@ export interface CheckedPart {
   readonly span: Span;
 }
 
-/** A project that is compared with its PROJECT file. */
+/** A project, and the parts that its PROJECT file records. */
 export interface CheckedProject {
   readonly project: Project;
   readonly around: Surroundings;
@@ -24,7 +24,7 @@ export interface CheckedProject {
   readonly scaffold: Scaffold;
 }
 
-/** Renders all parts of a project, and finds their locations in PROJECT. */
+/** Renders the parts of a project, and finds their locations in PROJECT. */
 export function checkedProject(project: Project, around: Surroundings, sink: DiagnosticSink): CheckedProject {
   const { files } = around;
   const text = files.readText(projectFile) ?? '';

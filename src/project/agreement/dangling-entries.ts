@@ -31,10 +31,7 @@ export function danglingEntries(project: Project, files: ReadableFiles): readonl
     });
 }
 
-/**
- * Whether a file that is not found may still exist: in `node_modules` before an installation, or outside of files in
- * memory.
- */
+/** Whether a file that was not found may exist: in `node_modules` before an installation, or outside of memory. */
 function isUnknown(files: ReadableFiles, target: string): boolean {
   const place = files.resolve(target);
   return place.kind === 'refused' && (place.why !== 'outside' || files.root === undefined);

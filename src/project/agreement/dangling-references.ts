@@ -4,12 +4,10 @@ import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
 import { isKustomization, readAllYaml, type YamlPath, type YamlText } from '../../base/yaml/index.js';
 import { projectFiles, References } from '../text/references.js';
 
-/** A reference to an object of another manifest by its name. */
 interface Reference {
   readonly file: string;
   readonly kind: string;
   readonly name: string;
-  /** The namespace in the reference; undefined if the reference has none. */
   readonly namespace?: string;
   readonly path: YamlPath;
   readonly yaml: YamlText;
@@ -18,14 +16,16 @@ interface Reference {
 }
 
 /**
- * Finds references to objects that no manifest in `config/` contains: roles and ServiceAccounts of bindings,
- * ServiceAccounts of pods, and Services of webhooks. Manifests that no kustomization file lists are not deployed, so
- * their references do not matter.
+ * Finds references to roles, ServiceAccounts and Services that no manifest in `config/` contains. Skips manifests that
+ * no kustomization file lists, because they are not deployed.
  */
 export function danglingReferences(files: ReadableFiles): readonly Diagnostic[] {
   const lists = new References(files);
   const objects = projectFiles(files, 'config').flatMap((file) => objectsIn(file, files));
-  const present = objects.map(({ yaml: { value } }) => ({ kind: textAt(value, 'kind'), name: nameOf(value) }));
+  const present = objects.map(({ yaml: { value } }) => ({
+    kind: textAt(value, 'kind'),
+    name: textAt(value, 'metadata', 'name'),
+  }));
   // Patches may already have the prefix that kustomize adds to the name.
   const prefixes = ['', ...namePrefixes(files)];
   const isPresent = ({ kind, name }: Reference) =>
@@ -61,7 +61,7 @@ const podSpecs: ReadonlyMap<string, YamlPath> = new Map<string, YamlPath>([
 const relatedKinds = ['(?:Cluster)?Role(?:Binding)?', 'Service(?:Account)?', ...podSpecs.keys()];
 const ofRelatedKind = new RegExp(`^kind: *["']?(?:${relatedKinds.join('|')})\\b`, 'm');
 
-/** Parses only manifests that may contain references or their targets, because parsing all would take too long. */
+/** Parses only manifests that may contain references or their targets, because parsing all takes too long. */
 function objectsIn(file: string, files: ReadableFiles): readonly { readonly file: string; readonly yaml: YamlText }[] {
   const text = /\.ya?ml$/.test(file) ? (files.readText(file) ?? '') : '';
   if (!ofRelatedKind.test(text) && !text.includes('clientConfig:')) return [];
@@ -126,11 +126,6 @@ function namespaceOf(value: unknown): string {
   return textAt(value, 'metadata', 'namespace');
 }
 
-function nameOf(value: unknown): string {
-  return textAt(value, 'metadata', 'name');
-}
-
-/** Returns the string at a path; empty if there is none. */
 function textAt(value: unknown, ...path: YamlPath): string {
   const found = path.reduce<unknown>((at, key) => {
     if (Array.isArray(at) && typeof key === 'number') return at[key];

@@ -3,10 +3,7 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import { type Diagnostic, errorOf } from '../../base/problems/index.js';
 import { requiredFiles } from './missing-files.js';
 
-/**
- * Finds symlinks in the paths of files that commands edit, because kbts does not follow symlinks when it writes. If the
- * file cannot be read either, an error is reported.
- */
+/** Finds symlinks in the paths of files that commands edit: kbts does not write through symlinks. */
 export function linkedFiles(files: ReadableFiles): readonly Diagnostic[] {
   const links = new Map<string, Diagnostic>();
   for (const path of requiredFiles()) {

@@ -10,9 +10,9 @@ import type { ScaffoldEdit } from '../text/scaffold-edit.js';
 import { type CheckedPart, type CheckedProject, isTest } from './checked-project.js';
 import { isGenerated } from './dangling-entries.js';
 
-/** A missing edit of a shared file: the diagnostic, and the edit if it can be applied again. */
-export interface MissingEdit {
+interface MissingEdit {
   readonly problem: Diagnostic;
+  /** Undefined if the edit cannot be applied again. */
   readonly edit?: ScaffoldEdit;
 }
 
@@ -71,7 +71,7 @@ function missingEntry(
   return [{ problem: { code: 'part-missing', severity, message, span, hint }, edit }];
 }
 
-/** Omits the fix if the edit refers to missing files, because the fix would break the build. */
+/** Omits the edit if it refers to missing files, because it would break the build. */
 function onlyIfWhole({ problem, edit }: MissingEdit, part: CheckedPart, { files }: CheckedProject): MissingEdit {
   const created = part.contents.files.map(({ path }) => path);
   const isMissing = (path: string) => files.entryKind(path) === undefined;
@@ -103,7 +103,7 @@ function hasEntry(text: string, entry: string): boolean {
   return text.split('\n').some((line) => bare(line) === bare(entry)) || hasFlowItem(text, entry);
 }
 
-/** Whether a list in flow style contains an item that is written as `- item`. */
+/** Whether a list in flow style contains an item, given as `- item`. */
 function hasFlowItem(text: string, entry: string): boolean {
   const [item] = topLists(`list:\n${entry}`)?.[0]?.items ?? [];
   const lists = text.includes('[') ? (topLists(text) ?? []) : [];
@@ -117,10 +117,7 @@ function bare(line: string): string {
   return line.replace(/^[\s#]*(?:-\s+)?["']?(?:\.\/)?/, '').replaceAll(/["']|(?<!\s)\s+(?:#[\s\S]*)?$/g, '');
 }
 
-/**
- * Reports commented-out entries of CRDs and CRD patches. The API server rejects objects of a kind whose CRD is not
- * deployed, and does not call the conversion webhook without the CRD patch. All other entries are optional.
- */
+/** Reports commented-out entries of CRDs and CRD patches; all other entries are optional. */
 function disabledEntries(code: string, name: string, path: string, text: string): readonly Diagnostic[] {
   if (!path.startsWith('config/crd/')) return [];
   return code.split('\n').flatMap((entry) => {

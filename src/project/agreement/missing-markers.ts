@@ -3,7 +3,7 @@ import { mergeFile } from '../change/merge-file.js';
 import { scaffoldMarker } from '../text/scaffold-edit.js';
 import type { CheckedProject } from './checked-project.js';
 
-/** A scaffold marker that is missing from a shared file. */
+/** A scaffold marker or section heading that is missing from a shared file. */
 export interface MissingMarker {
   readonly path: string;
   readonly line: string;
@@ -14,10 +14,10 @@ export interface MissingMarker {
 
 const markerLine = /^[ \t]*(?:\/\/|#)[ \t]*\+kubebuilder:scaffold:([\w-]+)[ \t]*\r?$/gm;
 
-/** Headings of sections in the kustomization file that commands uncomment. */
+/** Headings of sections that commands uncomment. */
 const sections = /^# \[((?:CRD|WEBHOOK|CERTMANAGER)(?:-[A-Z]+)?)\]/gm;
 
-/** Finds scaffold markers and sections that are missing from shared files. `kbts create` may fail without them. */
+/** Finds missing scaffold markers and section headings. `kbts create` may fail without them. */
 export function missingMarkers(checked: CheckedProject): readonly MissingMarker[] {
   const seen = new Set<string>();
   return sharedFiles(checked).flatMap(({ path, contents }) => {
@@ -55,10 +55,8 @@ function lostMarker(path: string, line: string): Diagnostic {
 }
 
 /**
- * Adds a scaffold marker at its place, between the lines that surround it in the file as commands create it.
- *
- * @param states the file with all inserted code of the project, and without inserted code
- * @returns undefined for a section, or if the lines around the marker were changed
+ * Adds a scaffold marker between the lines that surround it in one of the `states`: the file as commands create it,
+ * with and without inserted code. Returns undefined for a section, or if the lines around the marker were changed.
  */
 export function withMarker(path: string, text: string, line: string, states: readonly string[]): string | undefined {
   if (line.startsWith('# [')) return undefined;
@@ -68,7 +66,7 @@ export function withMarker(path: string, text: string, line: string, states: rea
       .filter((one) => one.trim() !== line)
       .join('\n');
     const { text: next, failed } = mergeFile(path, without, state, text);
-    // Sections are similar, so the lines may have been found in another section if their own section is missing.
+    // Sections have similar lines, so the marker may have been added to another section.
     if (failed.length === 0 && next !== text && sectionAbove(next, line) === sectionAbove(state, line)) return next;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { type Token, tokensIn } from '../text/tokens.js';
 
-/** A part of a file that formatters keep: a token of TypeScript, or a line without its indentation. */
+/** A part of a file that formatters keep: a TypeScript token, or a line without its indentation. */
 export interface Unit {
   /** Text for comparison, without the parts that formatters change. */
   readonly key: string;
@@ -13,7 +13,7 @@ export class FileText {
   readonly lines: readonly string[];
   readonly units: readonly Unit[];
 
-  /** @param path path of the file; its extension determines the language */
+  /** @param path its extension determines the language */
   constructor(
     readonly path: string,
     text: string,
@@ -49,7 +49,7 @@ function lineUnits(lines: readonly string[]): readonly Unit[] {
   });
 }
 
-/** Returns the tokens, except for those that formatters add and remove. */
+/** Returns the tokens, except for semicolons and trailing commas, which formatters add and remove. */
 function tokenUnits(text: string): readonly Unit[] {
   const units: Unit[] = [];
   let [line, offset] = [0, 0];
@@ -57,7 +57,6 @@ function tokenUnits(text: string): readonly Unit[] {
     const found = text.slice(start, end);
     line += lineEnds(text.slice(offset, start));
     const lastLine = line + lineEnds(found);
-    // A trailing comma.
     if (/^[)\]}]$/.test(found) && units.at(-1)?.key === ',') units.pop();
     if (found !== ';') units.push({ key: comparable(kind, found), line, lastLine });
     [line, offset] = [lastLine, end];

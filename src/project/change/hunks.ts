@@ -12,7 +12,7 @@ export interface Hunk {
   readonly below: string | undefined;
 }
 
-/** Returns the difference between two files. Added and removed code consists of whole statements where possible. */
+/** Returns the difference between two files, as whole statements where possible. */
 export function hunksOf(before: readonly string[], after: readonly string[]): readonly Hunk[] {
   const hunks: Hunk[] = [];
   let [line, other] = [0, 0];
@@ -30,8 +30,8 @@ export function hunksOf(before: readonly string[], after: readonly string[]): re
 }
 
 /**
- * Separates lines that are replaced one by one, so that each line is found even if the user changed another line.
- * Sections that are commented out or enabled stay whole, because they have similar lines.
+ * Separates lines that are replaced one by one, so that each is found even if the user changed another one.
+ * Commented-out sections stay whole, because sections have similar lines.
  */
 function split(hunk: Hunk): readonly Hunk[] {
   const { start, removed, added } = hunk;
@@ -43,8 +43,8 @@ function split(hunk: Hunk): readonly Hunk[] {
 }
 
 /**
- * If a hunk only adds or only removes lines, moves it up or down, without changing the result, so that the lines are a
- * block: `}`, an empty line and `it(…) {` are the same difference as `it(…) {`, `}` and an empty line.
+ * Moves a hunk that only adds or only removes lines up or down, without changing the result, so that the lines are a
+ * block: `it(…) {` and `}` instead of `}` and `it(…) {`.
  */
 function slid(hunk: Hunk, before: readonly string[], first: number, last: number): Hunk {
   const { start, end, removed, added } = hunk;
@@ -69,7 +69,7 @@ function slid(hunk: Hunk, before: readonly string[], first: number, last: number
   }
 }
 
-/** Whether lines do not begin with an empty line, and close all brackets that they open. */
+/** Whether lines start with a non-empty line, and close all brackets that they open. */
 function isBlock({ removed, added }: Hunk): boolean {
   const lines = [...removed, ...added];
   let depth = 0;
@@ -80,7 +80,7 @@ function isBlock({ removed, added }: Hunk): boolean {
   return depth === 0 && lines[0]?.trim() !== '';
 }
 
-/** Returns the indexes of the items that two lists have in common, in the same order. */
+/** Returns pairs of indexes: the longest sequence of items that two lists have in common. */
 export function commonItems(
   items: readonly string[],
   others: readonly string[],

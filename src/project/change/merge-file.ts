@@ -7,8 +7,7 @@ import { mergePackages } from './merge-packages.js';
 import { type Merged, mergeText } from './merge-text.js';
 
 /**
- * Applies the difference between two scaffolds of a file to the file on disk. Formatting, line endings and everything
- * else that the user changed are kept.
+ * Applies the difference between two scaffolds of a file to the file on disk, and keeps all changes by the user.
  *
  * Guarantees: a kustomization file has exactly the intended list items, or remains unchanged. No name is imported twice,
  * and no import is removed that is still used.
@@ -46,7 +45,7 @@ function mergeKustomization(path: string, before: string, after: string, disk: s
   return { text: disk, failed: all };
 }
 
-/** Returns the key of the list that a line of a scaffolded kustomization file belongs to. */
+/** Returns the key of the list that contains a line of a scaffolded kustomization file. */
 function keyAbove(lines: readonly string[], index: number): string {
   const keys = lines.slice(0, index + 1).flatMap((line) => /^#?([A-Za-z]\w*):/.exec(line)?.[1] ?? []);
   return keys.at(-1) ?? '';

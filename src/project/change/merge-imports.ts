@@ -25,15 +25,11 @@ function isSame(one: Import, other: Import): boolean {
   return one.name === other.name && one.local === other.local && one.module === other.module;
 }
 
-/** Whether a file uses an imported name, other than in its imports. */
-export function isUsed(text: string, { local }: Import): boolean {
+function isUsed(text: string, { local }: Import): boolean {
   return hasWord(withoutImports(text), local);
 }
 
-/**
- * Adds a name to the existing import of its module, or else a new import at the place that it has in the scaffolded
- * file.
- */
+/** Adds a name to the import of its module, or else a new import at its place in the scaffolded file. */
 function added(path: string, text: string, one: Import, after: string): string {
   const { name, local, module, isType } = one;
   if (importsIn(text).some((other) => isSame(one, other) && (isType || !other.isType))) return text;

@@ -5,10 +5,7 @@ import { readYaml, type TopList, topLists } from '../../base/yaml/index.js';
 /** Thrown if the user and a command change the same value. */
 class Conflict extends Error {}
 
-/**
- * Returns the value that a kustomization file must have after a change; undefined if the user changed the same part, or
- * if the file on disk is invalid.
- */
+/** Returns the intended value of a kustomization file; undefined if it is invalid or the user changed this part. */
 export function mergedValue(before: string, after: string, disk: string): unknown {
   const [base, next, own] = [before, after, disk].map(readValue);
   try {
@@ -87,10 +84,10 @@ export function isFlowList(text: string, key: string): boolean {
 }
 
 /**
- * Adds and removes list items of a kustomization file until the file has the given value. Keeps the style of each list,
- * and comments; a list in flow style that contains comments is not changed.
+ * Adds and removes list items of a kustomization file until the file has the given value. Keeps comments and the style
+ * of each list; does not change a list in flow style that contains comments.
  *
- * @param after the scaffolded file, from which the lines of new items are taken
+ * @param after the scaffolded file, which has the lines of new items
  */
 export function spliced(text: string, value: unknown, after: string): string {
   if (!isRecord(value)) return text;

@@ -10,11 +10,7 @@ export interface Merged {
   readonly failed: readonly Hunk[];
 }
 
-/**
- * Applies the difference between two scaffolded files to a third file, which the user has changed.
- *
- * @param isSkipped whether a part of the difference is omitted. Default: nothing is omitted
- */
+/** Applies the difference between two scaffolded files, except for skipped hunks, to a file that the user changed. */
 export function mergeText(
   path: string,
   before: string,
@@ -52,10 +48,7 @@ function edited(disk: readonly string[], edits: readonly Edit[]): readonly strin
   return lines;
 }
 
-/**
- * Finds where a hunk belongs on disk; `applied` if the file contains the change already, undefined if the affected
- * lines were changed.
- */
+/** Finds where a hunk belongs on disk; `applied` if the file has the change, undefined if the lines were changed. */
 function placeOf(hunk: Hunk, places: Places, after: FileText): Place | 'applied' | undefined {
   const isRemoving = hunk.removed.some((line) => line.trim() !== '');
   const place = isRemoving ? removedPlace(hunk, places) : undefined;
@@ -67,7 +60,7 @@ function placeOf(hunk: Hunk, places: Places, after: FileText): Place | 'applied'
   return isGone(hunk, places.disk, after) ? 'applied' : undefined;
 }
 
-/** Finds the lines to be removed, and up to as many empty lines below them as the hunk removes there. */
+/** Finds the lines to remove, and at most as many empty lines below them as the hunk removes there. */
 function removedPlace({ start, end, removed }: Hunk, places: Places): Place | undefined {
   const { lines, path } = places.disk;
   const found = places.find(start, end);
@@ -119,7 +112,7 @@ function isMarker(line = ''): boolean {
   return /^\s*(?:\/\/|#) \+kubebuilder:scaffold:/.test(line);
 }
 
-/** Whether a line has a word, so that it can be found. */
+/** Whether a line can be found by its words. */
 function isDistinct(line = ''): boolean {
   return /\w{2}/.test(line);
 }

@@ -22,10 +22,7 @@ export class Places {
     this.#same = alignedUnits(before, disk);
   }
 
-  /**
-   * Finds lines at their place in the file or, if they occur once, anywhere in the file; undefined if they are not
-   * found.
-   */
+  /** Finds lines at their place in the file or, if they occur only once, anywhere in the file. */
   find(from: number, to: number): Place | undefined {
     const [start, end] = this.before.unitsIn(from, to);
     if (start === end) return undefined;
@@ -48,7 +45,7 @@ export class Places {
   }
 }
 
-/** Returns the unit on disk for each unit before: equal lines first, then equal units between them. */
+/** Returns the unit on disk for each unit before. Aligns equal lines first, then equal units between these lines. */
 function alignedUnits(before: FileText, disk: FileText): readonly (number | undefined)[] {
   const same: (number | undefined)[] = before.units.map(() => undefined);
   const [rows, others] = [rowsOf(before), rowsOf(disk)];

@@ -13,7 +13,7 @@ import type { Merged } from './merge-text.js';
 
 /** The files of a project as commands create them from PROJECT. A file is rendered when it is read. */
 export class Scaffold {
-  /** All files, in the order in which commands create them. */
+  /** In the order in which commands create them. */
   readonly files: readonly RenderedTemplate[];
   readonly #parts: readonly PartContents[];
   readonly #texts = new Map<string, string | undefined>();
@@ -29,7 +29,7 @@ export class Scaffold {
     return this.#texts.get(path);
   }
 
-  /** Returns the contents of a file without the edits of parts; undefined if no command creates the file. */
+  /** Returns the contents of a file without the edits of parts. */
   readCreated(path: string): string | undefined {
     return this.files.find((file) => file.path === path)?.contents;
   }

@@ -7,10 +7,7 @@ import type { Draft } from '../templates/draft.js';
 import { renderEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 import type { RenderingOptions } from './rendering.js';
 
-/**
- * Adds the edits of a command to a draft: to files that it creates, and to existing files as the difference that the
- * edits make to the scaffold. Reports the lines for which a file has no place.
- */
+/** Adds the edits of a command to a draft. Existing files get the difference that the edits make to the scaffold. */
 export function addEdits(
   draft: Draft,
   edits: readonly ScaffoldEdit[],

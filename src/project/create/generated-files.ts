@@ -5,7 +5,7 @@ import { otherVersions } from '../names/other-versions.js';
 import type { Draft } from '../templates/draft.js';
 import type { Surroundings } from '../templates/plan.js';
 
-/** Matches the annotation of CRDs that kbts generated. */
+/** Matches the annotation that kbts adds to CRDs. */
 const ownCrd = /^ {4}controller-gen\.kubebuilder\.io\/version: kbts-v/m;
 
 /** Removes the generated CRD of a kind, unless the kind has other versions. */

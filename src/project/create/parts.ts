@@ -38,7 +38,7 @@ export function partsOf(project: Project): readonly Part[] {
   ]);
 }
 
-/** Returns the controllers of a kind. The default controller, named after the kind, has no explicit name. */
+/** Returns the controllers of a kind. The controller that is named after the kind has no `controllerName`. */
 export function controllerPartsOf(resource: Resource): readonly Extract<Part, { kind: 'controller' }>[] {
   const isDefault = (name: string) => name === resource.kind.toLowerCase();
   return [
@@ -54,7 +54,7 @@ function webhookPartsOf(resource: Resource): readonly Part[] {
   return hasTypes(types) ? [{ kind: 'webhook', resource, types }] : [];
 }
 
-/** Options for rendering parts. */
+/** Options for rendering a part. */
 export interface PartOptions extends Omit<RenderingOptions, 'resource' | 'force'> {
   /** Whether types are marked as the storage version. Default: false. */
   readonly isStorage?: boolean;
@@ -107,7 +107,7 @@ export function renderConversion({ rendering, spokes }: ConversionRendering): re
   ];
 }
 
-/** Renders a part in all forms in which commands may have created its files. */
+/** Renders a part in all forms in which commands may have created it. */
 export function variantsOf(part: Part, options: PartOptions): readonly PartContents[] {
   const usual = contentsOf(part, options);
   if (part.kind !== 'api') return [usual];

@@ -6,11 +6,11 @@ import { statementsOf } from '../text/tokens.js';
 import type { Part } from './parts.js';
 
 /**
- * Sorts the parts of a project in the order in which their commands ran. PROJECT determines the order of kinds. The
- * order of controllers and webhooks, which can be added later, is the order in which `src/main.ts` registers them.
+ * Sorts parts in the order in which their commands ran: types as in PROJECT, controllers and webhooks as `src/main.ts`
+ * registers them.
  *
  * @param parts in the order of PROJECT
- * @param main contents of `src/main.ts` in the old project
+ * @param main contents of `src/main.ts`
  */
 export function inRegistrationOrder(parts: readonly Part[], project: Project, main: string): readonly Part[] {
   const callOf = callsIn(main);
@@ -24,10 +24,7 @@ export function inRegistrationOrder(parts: readonly Part[], project: Project, ma
   return [...types, ...sorted.map(({ part }) => part)];
 }
 
-/**
- * Returns a function that returns the offset of the first call of a module's function or class; undefined if there is
- * no call.
- */
+/** Returns a function that finds the offset of the first call of a module's function or class. */
 function callsIn(main: string): (module: string) => number | undefined {
   const locals = new Map(importsIn(main).map(({ local, module }) => [module, local]));
   const calls = new Map<string, number>();

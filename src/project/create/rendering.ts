@@ -21,7 +21,7 @@ export interface RenderingOptions {
   readonly sink: DiagnosticSink;
 }
 
-/** Creates the inputs for the templates of types, manifests and controllers. */
+/** Returns the inputs for the templates of types, manifests and controllers. */
 export function apiRendering(
   options: RenderingOptions,
   id: ControllerId,
@@ -42,7 +42,7 @@ export function apiRendering(
 /** The inputs for the templates of a conversion webhook. */
 export type ConversionRendering = Pick<ConversionAdditions, 'rendering' | 'spokes'>;
 
-/** Creates the inputs for the templates of webhooks. */
+/** Returns the inputs for the templates of webhooks. */
 export function webhookRendering(options: RenderingOptions): Rendering {
   const { project, resource, around } = options;
   return {
@@ -52,7 +52,7 @@ export function webhookRendering(options: RenderingOptions): Rendering {
   };
 }
 
-/** Creates the inputs for the templates of a hub and its spokes. */
+/** Returns the inputs for the templates of a hub and its spokes. */
 export function conversionRendering(options: RenderingOptions, spokes: readonly string[]): ConversionRendering {
   const { project, resource: hub, around } = options;
   const rendered = (version: string, context: object): Rendering => ({
@@ -69,7 +69,7 @@ export function conversionRendering(options: RenderingOptions, spokes: readonly 
   };
 }
 
-/** Creates the inputs that all templates share. */
+/** Returns the inputs that all templates share. */
 export function commonRendering({
   around,
   force = false,

@@ -17,14 +17,13 @@ import { inRegistrationOrder } from './registration-order.js';
 import { chooseStorageVersion } from './storage-version.js';
 
 /**
- * Plans a project as its commands would create it now in an empty folder: `init` and `edit`, then the types, the
- * controllers and the webhooks of each kind, in the order of PROJECT. The plan reuses PROJECT, the source file header,
- * the kbts dependency in package.json, imported types of external kinds, the order in which `src/main.ts` registers
- * controllers and webhooks, and the names that commands chose because another kind or version existed. Code written by
- * the user is not reused.
+ * Plans a project as its commands would create it now in an empty folder. The plan reuses PROJECT, the source file
+ * header, the kbts dependency in package.json, imported types of external kinds, the order in which `src/main.ts`
+ * registers controllers and webhooks, and names that commands chose because another kind or version existed. Code
+ * written by the user is not reused.
  *
  * @param around the old project
- * @returns undefined when problems were reported
+ * @returns undefined if errors were reported
  */
 export function planRescaffold(old: Project, around: Surroundings, sink: DiagnosticSink): ScaffoldPlan | undefined {
   const problems = new DiagnosticList();
@@ -70,7 +69,7 @@ function dependencyOn({ files, version }: Surroundings): string {
   return spec !== undefined && /^[a-z+]+:|\//i.test(spec) ? spec : registrySpec(version);
 }
 
-/** Adds a part as its command would if only the kinds above it in PROJECT and the earlier webhooks existed. */
+/** Adds a part as its command would if only the kinds above it in PROJECT, and the earlier webhooks, existed. */
 function writePart(
   draft: Draft,
   part: Part,

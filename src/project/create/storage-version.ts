@@ -16,10 +16,8 @@ export interface StorageChoice {
 const storageMarker = 'kubebuilder:storageversion';
 
 /**
- * Chooses the storage version when a version is added to a kind. The existing version remains the storage version: with
- * another storage version, the API server would convert existing objects whenever they are written.
- *
- * Guarantees: an edit is returned only if the loader finds the marker in the edited file.
+ * Chooses the storage version when a version is added to a kind. The existing version remains the storage version;
+ * otherwise, the API server would convert existing objects whenever they are written.
  */
 export function chooseStorageVersion(
   project: Project,
@@ -37,7 +35,7 @@ export function chooseStorageVersion(
   if (findResource(project, resource)?.api) return { version: resource.version };
   const [first, second] = declared;
   if (!first) {
-    // No class was found to mark. Syntax errors in the files of other versions may be the reason.
+    // Syntax errors in the files of other versions may be the reason.
     const folders = others.map((other) => `${apiFolder(project, other)}/`);
     const hidden = loaded.syntaxErrors.filter(({ span }) => folders.some((folder) => span?.file.startsWith(folder)));
     for (const problem of hidden) sink.report(problem);
@@ -52,10 +50,7 @@ export function chooseStorageVersion(
   return { version: first.version, ...(edit ? { edit } : {}) };
 }
 
-/**
- * Reports an error if a version is the storage version of a kind with other versions, because it cannot be deleted
- * then.
- */
+/** Reports a version that cannot be deleted, because it is the storage version of a kind with other versions. */
 export function checkStored(project: Project, resource: Resource, files: ReadableFiles, sink: DiagnosticSink): void {
   const others = otherVersions(project, resource);
   if (others.length === 0) return;
@@ -72,10 +67,7 @@ export function checkStored(project: Project, resource: Resource, files: Readabl
   );
 }
 
-/**
- * Returns the edit that removes the marker from the last version of a kind; undefined if there is no marker, or if the
- * marker is not as kbts writes it.
- */
+/** Removes the marker from the last version of a kind; undefined if there is no marker as kbts writes it. */
 export function unmarkStorageVersion(
   project: Project,
   resource: Resource,
@@ -97,10 +89,7 @@ function hasMarker({ markers }: ApiType): boolean {
   return markers.some(({ name }) => name === storageMarker);
 }
 
-/**
- * Adds the marker to a class as a decorator, or as a comment if decorators are not imported; undefined if neither is
- * safe.
- */
+/** Adds the marker to a class as a decorator or else as a comment; undefined if the loader would find neither. */
 function markType(
   type: ApiType,
   resource: Resource,

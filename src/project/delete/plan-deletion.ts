@@ -16,8 +16,7 @@ interface Deletion {
   readonly finish: (removed: Removed) => readonly string[];
 }
 
-/** A draft from which the parts of a kind were removed. */
-export interface Removed {
+interface Removed {
   readonly resource: Resource;
   readonly next: Project;
   readonly draft: Draft;
@@ -25,11 +24,7 @@ export interface Removed {
   readonly problems: DiagnosticList;
 }
 
-/**
- * Finds the kind of a request, and removes its parts if the checks pass.
- *
- * @returns undefined when problems were reported
- */
+/** Finds the kind of a request, and removes its parts if the checks pass; undefined if errors were reported. */
 export function planDeletion(
   request: DeleteApiRequest,
   project: Project,
@@ -53,7 +48,7 @@ export function planDeletion(
   });
 }
 
-/** Returns notes about the types of a foreign kind, which are never deleted because they may have other uses. */
+/** Returns notes about the types of a foreign kind, which are kept because they may have other uses. */
 function foreignNotes(resource: Resource, next: Project, files: ReadableFiles): readonly string[] {
   if (!resource.external || findResource(next, resource)) return [];
   const types = externalTypes(resource, files);

@@ -16,14 +16,13 @@ export interface Removal {
   /** The project without the removed parts. */
   readonly next: Project;
   readonly around: Surroundings;
-  /** Also removes files that the user changed. */
+  /** Whether to remove files that the user changed, too. */
   readonly force: boolean;
   readonly sink: DiagnosticSink;
 }
 
 /** Files and code that remain after parts were removed. */
 export interface Remains {
-  /** Files that are kept because the user changed them or other files refer to them. */
   readonly kept: readonly string[];
   /** Removed files that other files still refer to. */
   readonly missed: readonly { readonly path: string; readonly by: string }[];
@@ -32,8 +31,8 @@ export interface Remains {
 }
 
 /**
- * Removes parts from a project: files and edits that `create` added and that no other part requires. Without `--force`,
- * files are kept if the user changed them or if remaining files refer to them.
+ * Removes the files and edits of parts, unless other parts require them. Without `--force`, files are kept if the user
+ * changed them or if remaining files refer to them.
  */
 export function draftRemoval({ parts, project, next, around, force, sink }: Removal, draft: Draft): Remains {
   const { files } = draft;
@@ -75,7 +74,7 @@ function changeOf(path: string): KeepFile['reason'] {
   return isSample(path) ? 'differs from what kbts would write now' : 'changed by you';
 }
 
-/** Returns the files that belong only to removed parts, with all contents that commands may have created. */
+/** Returns the files that only removed parts have, with all contents that commands may have created. */
 function ownFiles(
   removed: readonly (readonly PartContents[])[],
   after: Scaffold,
@@ -106,7 +105,7 @@ function splitUsed(candidates: ReadonlySet<string>, files: ReadableFiles, force:
   return { gone, uses };
 }
 
-/** Returns notes about the files that the user has to check after parts were removed, one sentence each. */
+/** Returns notes about the files that the user has to check. */
 export function remainsNotes({ kept, missed, changed }: Remains): readonly string[] {
   const uses = missed.map(({ path, by }) => `\`${by}\` (uses \`${path}\`)`);
   return applicableNotes(

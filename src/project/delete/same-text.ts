@@ -8,10 +8,7 @@ import { hasValue } from '../change/merge-lists.js';
 import { boilerplateFile, findHeader } from '../templates/header.js';
 import { importStatements } from '../text/named-import.js';
 
-/**
- * Whether a file is as a command created it. Ignores the header, line endings, formatting, and the order of imports and
- * of the entries of kustomization files.
- */
+/** Whether a file is as a command created it, apart from header, formatting, and the order of imports and entries. */
 export function isAsCreated(path: string, text: string, created: string, files: ReadableFiles): boolean {
   const header = withLineFeeds(files.readText(boilerplateFile) ?? '').trim();
   const bare = (one: string) => {

@@ -4,11 +4,7 @@ import type { Scaffold } from '../change/scaffold.js';
 import { isSource, projectFiles } from '../text/references.js';
 import { renderEdit, type ScaffoldEdit } from '../text/scaffold-edit.js';
 
-/**
- * Removes edits from shared files, as the difference that they make to the scaffold.
- *
- * @param edits the edits of removed parts, some of which other parts require, too
- */
+/** Removes the edits of removed parts from shared files, unless other parts require the same edits. */
 export function withoutEdits(edits: readonly ScaffoldEdit[], before: Scaffold, after: Scaffold, files: ReadableFiles) {
   const texts = new Map<string, string>();
   const changed: string[] = [];
@@ -33,7 +29,7 @@ function isImported(edit: ScaffoldEdit, files: ReadableFiles): boolean {
   return projectFiles(files).some((path) => isSource(path) && imported.test(files.readText(path) ?? ''));
 }
 
-/** Enables the certificates in a scaffold if the user enabled them for the metrics, which PROJECT does not record. */
+/** Enables certificates in a scaffold if the user enabled them for the metrics, which PROJECT does not record. */
 function withCertificates(path: string, scaffold: string, disk: string): string {
   if (path !== 'config/default/kustomization.yaml' || !/^[^#\n]*path: ["']?cert_metrics_manager_patch/m.test(disk))
     return scaffold;

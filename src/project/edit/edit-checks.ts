@@ -15,7 +15,7 @@ export function checkEdit(request: EditRequest, before: Project, after: Project)
   return after.multigroup ? checkNames(after) : checkOneGroup(before);
 }
 
-/** Whether the command itself changes anything, apart from plugins. */
+/** Whether the command changes anything, apart from plugins. */
 export function hasChanges({ force, hasPlugins, ...changes }: EditRequest): boolean {
   return Object.keys(changes).length > 0;
 }
@@ -39,10 +39,7 @@ function checkOneGroup({ domain, resources }: Project): readonly Diagnostic[] {
   return conflict(message, 'move the kinds of all but one group to other projects first');
 }
 
-/**
- * Finds files that cannot be moved, because they are not text files, would have the same path, or would overwrite
- * existing files.
- */
+/** Finds files that cannot be moved: they are not text, would have the same path, or would overwrite other files. */
 export function checkMoves(moves: Moves, files: ReadableFiles): readonly Diagnostic[] {
   const sources = new Map<string, string>();
   return [...moves].flatMap(([from, to]) => {

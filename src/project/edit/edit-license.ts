@@ -27,11 +27,11 @@ function knownLicense(header: string): { readonly name: string; readonly owner: 
 }
 
 /**
- * Returns a function that replaces the header of a file and keeps its year. Files with a different header are returned
- * unchanged. A file that a command created gets a header even if the project had none.
+ * Returns a function that replaces the header of a file and keeps its year. A file with a different header does not
+ * change. A file that a command created gets a header even if the project had none.
  *
  * @param before contents of `hack/boilerplate.ts.txt`
- * @param after new contents of `hack/boilerplate.ts.txt`
+ * @param after the new contents
  */
 export function headerReplacer(before: string, after: string, year: number) {
   const old = withLineFeeds(before).trim();

@@ -4,7 +4,7 @@ import { applicableNotes } from '../templates/plan.js';
 import { isSource, projectFiles } from '../text/references.js';
 import type { ChangedLayout } from './layout-changes.js';
 
-/** Returns notes about the changes that the user has to complete after an edit, one sentence each. */
+/** Returns notes about the changes that the user has to complete after an edit. */
 export function editNotes(
   layout: ChangedLayout,
   before: Project,
@@ -21,7 +21,7 @@ export function editNotes(
   );
 }
 
-/** Maximum number of missing lines listed per file; a longer list would not be readable. */
+/** Maximum number of missing lines that are listed per file. */
 const mostLines = 5;
 
 function missingNote(path: string, lines: readonly string[]): readonly string[] {

@@ -11,9 +11,8 @@ import type { EditRequest } from './edit-request.js';
 import { type ChangedLayout, changeLayout } from './layout-changes.js';
 
 /**
- * Plans changes to the layout, the scope or the license of a project. The result is the same as if the project had been
- * created with the new settings: source files move, their imports are updated, and files that the user changed get the
- * same changes where possible.
+ * Plans changes to the layout, the scope or the license of a project, as if it had been created with the new settings.
+ * Files that the user changed get the same changes where possible.
  */
 export const planEdit: Planner<EditRequest> = (request, project, around, sink) => {
   if (request.hasPlugins && !hasChanges(request)) return { changes: [], project, notes: [] };

@@ -7,12 +7,11 @@ import type { Surroundings } from '../templates/plan.js';
 import { type Moves, withMovedImports } from '../text/moved-imports.js';
 import { isSource, projectFiles } from '../text/references.js';
 
-/** A change to the layout or scope of a project. */
-export interface LayoutChange {
+interface LayoutChange {
   readonly before: Project;
   readonly after: Project;
   readonly around: Surroundings;
-  /** Overwrites manifests that the user changed. */
+  /** Whether to overwrite manifests that the user changed. */
   readonly force: boolean;
   readonly sink: DiagnosticSink;
 }
@@ -23,18 +22,15 @@ export interface ChangedLayout {
   readonly moves: Moves;
   /** New contents of files, by their old paths. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Old paths of files that commands created. */
+  /** Old paths of the files that commands created. */
   readonly created: ReadonlySet<string>;
-  /** New paths of files in which some of the lines to be changed were not found. */
+  /** New paths of files in which some lines to be changed were not found. */
   readonly incomplete: readonly string[];
-  /** New lines that could not be added to a file, by its new path. */
+  /** Lines that could not be added to a file, by its new path. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * Moves and changes the files of a project to match what commands create in the new layout. Files that the user changed
- * get the same changes at the same lines. Imports of moved files are rewritten in the whole project.
- */
+/** Moves and changes the files of a project to match what commands create in the new layout. */
 export function changeLayout(change: LayoutChange): ChangedLayout {
   const { before, after, around, sink } = change;
   const { files } = around;
@@ -79,12 +75,12 @@ function merge(path: string, before: string, after: string, disk: string) {
   return { text: withLineFeeds(disk) === before ? keepLineEnds(disk, after) : disk, failed: [] };
 }
 
-/** Returns the lines that can be listed in a note: lines without words, such as a closing brace, are not useful. */
+/** Returns the lines to list in a note, without those that have no words, such as a closing brace. */
 function missingLines(lines: readonly string[]): readonly string[] {
   return lines.map((line) => line.trim()).filter((line) => /\w/.test(line));
 }
 
-/** Returns the moves of created files and of all files in folders with API types: a folder is a package. */
+/** Returns the moves of created files, and of all other files in folders with API types. */
 function movesOf(targets: Moves, { before, after, around }: LayoutChange): Moves {
   const folders = before.resources
     .filter(({ api }) => api)

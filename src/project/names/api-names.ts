@@ -9,29 +9,22 @@ import type { ForeignRequest } from './foreign-kind.js';
 
 /** A request of `kbts create api`. */
 export interface CreateApiRequest extends ForeignRequest, Partial<Omit<ResourceApi, 'crdVersion'>> {
-  /** Whether to create the types. */
   readonly resource: boolean;
   readonly controller: boolean;
   /** Name of the controller, for a kind with several controllers. Default: the name of the kind, in lower case. */
   readonly controllerName?: string;
   /** Version whose types and sample are copied to the new version. Default: none; the templates are used. */
   readonly from?: string;
-  /** Overwrites existing files. */
+  /** Whether to overwrite existing files. */
   readonly force: boolean;
 }
 
-/** Identifies a controller of a kind by its explicit name, if it has one. */
+/** The explicit name of a controller; undefined for the controller that is named after its kind. */
 export type ControllerId = Pick<CreateApiRequest, 'controllerName'>;
 
-/**
- * Returns the identity of the controller that a request creates. A controller that is named after its kind is the
- * default controller, and has no explicit name.
- */
-export function controllerIdOf({
-  controllerName: own,
-  kind,
-}: Pick<CreateApiRequest, 'controllerName' | 'kind'>): ControllerId {
-  return own === undefined || own === kind.toLowerCase() ? {} : { controllerName: own };
+/** Returns the explicit name of a new controller. A controller that is named after its kind has no explicit name. */
+export function controllerIdOf({ controllerName, kind }: ControllerId & Pick<CreateApiRequest, 'kind'>): ControllerId {
+  return controllerName === undefined || controllerName === kind.toLowerCase() ? {} : { controllerName };
 }
 
 /** Returns the default name of a controller: the lowercase kind or, in the multigroup layout, `<group>-<kind>`. */
@@ -51,8 +44,8 @@ export function knownFieldManager(controller: string): string | undefined {
 const longestFieldManager = 128;
 
 /**
- * Returns the field manager that owns the fields applied by a controller. The field manager does not depend on the
- * layout: otherwise, the fields of deployed objects would still be owned by the former field manager.
+ * Returns the field manager of a controller. It does not depend on the layout, because the former field manager would
+ * still own the fields of deployed objects.
  *
  * @param earlier source of the existing controller, whose field manager is kept. Default: none
  */
@@ -73,10 +66,7 @@ export function configName(project: Project, resource: Resource): string {
   return `${configPrefix(project, resource)}${resource.kind.toLowerCase()}`;
 }
 
-/**
- * Returns the part of a CRD patch's file name that identifies a kind: the plural or, with several groups,
- * `ship_frigates`.
- */
+/** Returns the kind in the file name of a CRD patch: `frigates` or, with several groups, `ship_frigates`. */
 export function configPlural(project: Project, resource: Resource): string {
   return `${configPrefix(project, resource)}${resource.plural}`;
 }
@@ -87,9 +77,8 @@ export function sampleName({ group, version, kind }: Pick<Resource, 'group' | 'v
 }
 
 /**
- * Returns the object name in the sample of a kind, such as `frigate-sample`. For later versions, the name includes the
- * version, such as `frigate-v2-sample`: samples with the same name would overwrite each other when applied together.
- * The name does not change when the earlier version is deleted.
+ * Returns the object name in the sample of a kind, such as `frigate-sample`, or `frigate-v2-sample` for later versions:
+ * samples with the same name would overwrite each other when applied together.
  *
  * @param earlier the existing sample, if the project is scaffolded again. Default: none
  */

@@ -4,7 +4,7 @@ import { qualifiedGroup, type Resource } from '../../base/project-file/index.js'
 import { loadApi } from '../../compiler/loader/index.js';
 import type { ApiType } from '../../compiler/model/index.js';
 
-/** A version of a kind, as declared by its class. */
+/** A version of a kind, and the class that declares it. */
 export interface DeclaredVersion {
   readonly version: string;
   readonly type: ApiType;

@@ -38,11 +38,7 @@ function fullGroup(group: string, domain: string): string {
   return qualifiedGroup({ group, domain, core: true });
 }
 
-/**
- * Finds the requested kind if it belongs to Kubernetes or another project.
- *
- * @returns undefined if the kind belongs to the project or does not exist
- */
+/** Finds a kind of Kubernetes or another project; undefined if the kind belongs to the project or does not exist. */
 export function foreignResource(request: ForeignRequest, project: Project): Resource | undefined {
   const { group, version, kind, externalPath, externalDomain, externalModule } = request;
   if (findResource(project, { ...request, domain: project.domain })?.api) return undefined;
@@ -77,7 +73,7 @@ export function checkPlural({ plural = '' }: ForeignRequest, known: Resource): r
   return [errorOf('project-conflict', message, hint)];
 }
 
-/** Returns the built-in kind of a resource; undefined if it is not a Kubernetes kind. */
+/** Returns the Kubernetes kind of a resource; undefined for all other kinds. */
 export function builtinOf(resource: Resource): BuiltinKind | undefined {
   return resource.core ? builtinKind(qualifiedGroup(resource), resource.version, resource.kind) : undefined;
 }
@@ -133,10 +129,7 @@ export function kindModule(project: Project, resource: Resource, folder: string,
   return moduleFrom(folder, typesIn(path, resource.kind, files) ?? path);
 }
 
-/**
- * Returns name and version of the npm package that contains the type of a resource; undefined if no package is
- * recorded.
- */
+/** Returns the npm package that contains the type of a resource; undefined if no package is recorded. */
 export function dependencyOf({ module }: Resource): readonly [name: string, version: string] | undefined {
   return module === undefined ? undefined : moduleOf(module);
 }
@@ -146,10 +139,7 @@ function moduleOf(module: string): readonly [name: string, version: string] | un
   return name === undefined ? undefined : [name, version ?? '*'];
 }
 
-/**
- * Finds the project file that declares an external kind; undefined if there is none, for example because the types are
- * in a package.
- */
+/** Finds the project file that declares an external kind; undefined if, for example, a package declares it. */
 export function externalTypes({ path, kind }: Resource, files: ReadableFiles): string | undefined {
   return path !== undefined && isLocal(path) ? typesIn(path, kind, files) : undefined;
 }
@@ -159,7 +149,6 @@ function isLocal(path: string): boolean {
   return /^(?:\.\/|src\/)/.test(path);
 }
 
-/** Finds the project file that declares a kind; undefined if there is none. */
 function typesIn(path: string, kind: string, files: ReadableFiles): string | undefined {
   const place = posix.normalize(path).replace(/\/$/, '');
   const candidates = [place, `${place}/${kind.toLowerCase()}.types.ts`, `${place}/index.ts`];
@@ -183,7 +172,7 @@ function notPackage(module: string): Diagnostic {
   return errorOf('usage', message, 'omit `--external-api-module`: the types are in the project');
 }
 
-/** Returns the npm package name in a specifier; undefined if there is none. */
+/** Returns the npm package name in a specifier. */
 function packageOf(path: string): string | undefined {
   return /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?=\/|$)/.exec(path)?.[0];
 }
@@ -192,7 +181,6 @@ function isGoPath(path: string): boolean {
   return /^[\w-]+(?:\.[\w-]+)+\//.test(path);
 }
 
-/** Returns the relative specifier with which files in a folder import another file of the project. */
 function moduleFrom(folder: string, file: string): string {
   const path = posix.relative(folder, file).replace(/\.ts$/, '.js');
   return path.startsWith('.') ? path : `./${path}`;

@@ -21,8 +21,7 @@ export function checkApiNames(names: ApiNames, project: Project): readonly Diagn
 }
 
 /**
- * Reports a default controller with the same default name as the controller of a kind, or a named controller with the
- * same name or class name.
+ * Checks that the default name of a kind's controller, and its class name, are unique.
  *
  * @param others the project without the kind
  */
@@ -43,10 +42,7 @@ export function checkDefaultName({ group, kind }: ApiNames, others: Project): re
   );
 }
 
-/**
- * Checks that an explicit controller name is unique in the manager, and the class name unique in `src/main.ts`. The
- * default controller is checked by {@link checkDefaultName}.
- */
+/** Checks that an explicit controller name, and the class name, are unique. */
 export function checkTakenName(request: ApiNames, project: Project): readonly Diagnostic[] {
   const { kind, force } = request;
   const { controllerName: name } = controllerIdOf(request);
@@ -72,7 +68,7 @@ export function checkTakenName(request: ApiNames, project: Project): readonly Di
   return [];
 }
 
-/** Returns the default name of a controller, and the kind, from which the class name is derived. */
+/** Returns the default name of a controller, and the kind, which determines the class name. */
 function defaultNames(project: Project, resource: Pick<Resource, 'group' | 'kind'>): string[] {
   return [defaultControllerName(project, resource), resource.kind.toLowerCase()];
 }
@@ -88,7 +84,7 @@ export function nameOf(resource: Pick<Resource, 'group' | 'domain' | 'core' | 'v
   return `\`${[qualifiedGroup(resource), resource.version].filter((part) => part !== '').join('/')}\` \`${resource.kind}\``;
 }
 
-/** Returns the error for a request that conflicts with the state of the project, as a list. */
+/** Returns the error for a request that conflicts with the project, as a list. */
 export function conflict(message: string, hint: string): Diagnostic[] {
   return [errorOf('project-conflict', message, hint)];
 }

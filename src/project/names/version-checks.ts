@@ -81,9 +81,7 @@ function checkSingulars(own: Pick<Resource, 'kind' | 'plural'>, others: readonly
   return conflict(message, 'choose another kind, or another plural with `--plural`');
 }
 
-/**
- * Reports the kind `Resource` if its types file imports the decorator `@Resource`, because of a custom plural or scope.
- */
+/** Reports the kind `Resource` if its plural or scope requires the decorator `@Resource`. */
 function checkDecorator(request: CreateApiRequest, [other]: readonly Resource[]): Diagnostic[] {
   const { kind, plural, namespaced } = request;
   if (kind !== 'Resource' || other) return [];

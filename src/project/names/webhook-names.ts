@@ -1,12 +1,10 @@
 import { type Project, qualifiedGroup, type Resource, webhookFolder } from '../../base/project-file/index.js';
 
-/** Prefixes of names and paths, by type of webhook. */
-export type WebhookPrefix = 'mutate' | 'validate';
+type WebhookPrefix = 'mutate' | 'validate';
 
 /**
- * Returns the name of a webhook: `mfrigate-v1.kb.io`, as in kubebuilder. If a kind with the same name and version in
- * another group has webhooks, the name includes the group, for example `mfrigate-v1.ship.example.com.kb.io`, because
- * names must be unique in a configuration. The name does not change when the other kind is deleted.
+ * Returns the name of a webhook: `mfrigate-v1.kb.io`, as in kubebuilder, or `mfrigate-v1.ship.example.com.kb.io` if a
+ * kind with the same name and version in another group has webhooks.
  *
  * @param earlier the existing webhooks of the kind, if the project is scaffolded again. Default: none
  */

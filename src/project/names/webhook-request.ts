@@ -12,6 +12,6 @@ export interface CreateWebhookRequest extends ForeignRequest {
   readonly defaultingPath?: string;
   /** URL path of the validating webhook. Default: `/validate-…`, from group, version and kind. */
   readonly validationPath?: string;
-  /** Overwrites existing files. */
+  /** Whether to overwrite existing files. */
   readonly force: boolean;
 }

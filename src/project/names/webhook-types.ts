@@ -4,7 +4,7 @@ import type { CreateWebhookRequest } from './webhook-request.js';
 /** Webhook types, and the versions that a conversion webhook converts. */
 export type WebhookTypes = Pick<ResourceWebhooks, 'defaulting' | 'validation' | 'conversion' | 'spoke'>;
 
-/** The types of admission webhooks, and their names in classes, in tests and configurations, and in paths. */
+/** The types of admission webhooks, and their names in code, configurations and paths. */
 export const admissionTypes = [
   { type: 'defaulting', interface: 'Defaulter', adjective: 'Mutating', prefix: 'mutate', path: 'defaultingPath' },
   { type: 'validation', interface: 'Validator', adjective: 'Validating', prefix: 'validate', path: 'validationPath' },

@@ -1,16 +1,11 @@
 import type { IfExists } from './draft.js';
 
-/**
- * The owner of a written file. `user`: it belongs to the user after it was created; `tool`: each command overwrites it;
- * `shared`: commands edit it at scaffold markers and sections.
- */
-export type Owner = 'user' | 'tool' | 'shared';
-
 /** Properties of a template beyond its path. */
 export interface TemplateEntry {
   /** Path in `templates/`. */
   readonly template: string;
-  readonly owner: Owner;
+  /** `tool`: each command overwrites the file; `shared`: commands edit it at scaffold markers and sections. */
+  readonly owner: 'user' | 'tool' | 'shared';
   /** What to do if the file exists; `merge` adds missing entries. */
   readonly ifExists: IfExists | 'merge';
   /** Whether `--force` overwrites the file. Default: false. */

@@ -6,9 +6,7 @@ export const handlebars = Handlebars.create();
 /** Compiled templates by their source, because a command may render a template for many kinds. */
 const compiled = new Map<string, Handlebars.TemplateDelegate>();
 
-/**
- * Compiles a template. The build replaces this module with a module of compiled templates; see `hack/templates.mjs`.
- */
+/** Compiles a template. The build replaces this module with compiled templates; see `hack/templates.mjs`. */
 export function compile(
   _template: string,
   sourceOf: () => string,

@@ -5,7 +5,7 @@ import { follows, plainLine } from '../../base/project-file/index.js';
 /** Path of the source file header. */
 export const boilerplateFile = 'hack/boilerplate.ts.txt';
 
-/** The license of a project: determines the header of its source files. */
+/** The license of a project, which determines the header of its source files. */
 export interface License {
   /** `apache2`: the Apache License notice; `copyright`: the copyright line only; `none`: no header. */
   readonly name: string;
@@ -18,10 +18,7 @@ export interface License {
 /** Names of licenses. */
 export const licenseNames = ['apache2', 'copyright', 'none'] as const;
 
-/**
- * Returns the contents of `hack/boilerplate.ts.txt`, with the placeholder `YEAR`; undefined for no header, a diagnostic
- * for invalid values.
- */
+/** Returns the contents of `hack/boilerplate.ts.txt`; undefined for no header, a diagnostic for invalid values. */
 export function boilerplateOf({ name, owner = '', text }: License): string | undefined | Diagnostic {
   if (text !== undefined) return ownText(text);
   if (owner !== '' && (!follows(owner, plainLine) || owner.includes('*/'))) return badOwner(owner);
@@ -49,11 +46,9 @@ export function headerOf(files: ReadableFiles, year: number): string {
 }
 
 /**
- * Finds a header with any year at the start of a file. Uses no regular expression, because a custom header may be too
- * long.
+ * Finds a header with any year at the start of a file. Uses no regular expression, because a custom header may be long.
  *
- * @returns the offset after the header and the empty lines below it, and the first year in the header, if it has one;
- * undefined if the header is not found
+ * @returns the offset after the header and the empty lines below it, and the first year in the header
  */
 export function findHeader(text: string, header: string) {
   const years: string[] = [];
@@ -72,7 +67,6 @@ export function findHeader(text: string, header: string) {
   return { end, year: years[0] };
 }
 
-/** Wraps arbitrary text in one block comment, which every source file of the project starts with. */
 function blockComment(text: string): string {
   return `/*\n${text.replaceAll('*/', '* /')}\n*/`;
 }

@@ -3,12 +3,11 @@ import { isRecord } from '../../base/json/index.js';
 import { type Diagnostic, type DiagnosticSink, errorOf, shorten } from '../../base/problems/index.js';
 import { findJsonEntry, type JsonObject, readJsonObject, setJsonEntry } from '../text/json-text.js';
 
-/** A rendered file, and the existing file at its path. */
 interface MergeRequest {
   readonly before: string;
   readonly rendered: string;
   readonly files: ReadableFiles;
-  /** Whether conflicting entries of the user are replaced: `--force`. */
+  /** Whether conflicting entries are replaced. */
   readonly force: boolean;
   readonly sink: DiagnosticSink;
 }
@@ -24,11 +23,10 @@ const packageLists = ['dependencies', 'devDependencies', 'optionalDependencies',
 const placeholders: Readonly<Record<string, string>> = { test: 'echo "Error: no test specified" && exit 1' };
 
 /**
- * Adds the entries, scripts and dependencies that a project requires to a package.json. Existing entries are kept. An
- * entry with another value than the project requires, such as a script, is a conflict, which only `--force` resolves.
- * Format and order are preserved.
+ * Adds the entries, scripts and dependencies that a project requires to a package.json. An existing entry with another
+ * value is an error, unless `force` is true. Format and order are preserved.
  *
- * @returns undefined when errors were reported
+ * @returns undefined if errors were reported
  */
 export function mergePackageJson({ before, rendered, files, force, sink }: MergeRequest): string | undefined {
   const read = readPackage(before, sink);
@@ -188,13 +186,10 @@ class PackageMerge {
 }
 
 function shown(value: unknown): string {
-  // The value may be nested to any depth.
   return typeof value === 'object' ? 'an object or a list' : `\`${shorten(String(value))}\``;
 }
 
-/**
- * Whether npm can pack a package with this name, by its legacy rules, which allow more than the rules for new packages.
- */
+/** Whether npm can pack a package with this name. The rules for new packages are stricter. */
 function isPackageName(name: unknown): boolean {
   if (typeof name !== 'string' || /^[._-]/.test(name)) return false;
   const parts = /^@([^/]+)\/([^./][^/]*)$/.exec(name)?.slice(1) ?? [name];

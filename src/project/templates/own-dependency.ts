@@ -1,9 +1,7 @@
 import type { ReadableFiles } from '../../base/files/index.js';
 import { isRecord } from '../../base/json/index.js';
 
-/**
- * Returns the version of a package in the dependency lists of package.json; undefined if no list contains the package.
- */
+/** Returns the version of a package in package.json; undefined if no list of dependencies contains it. */
 export function listedVersion(name: string, files: ReadableFiles): string | undefined {
   try {
     const own: unknown = JSON.parse((files.readText('package.json') ?? '{}').replace(/^\ufeff/, ''));

@@ -3,7 +3,7 @@ import type { DiagnosticSink } from '../../base/problems/index.js';
 import type { Project } from '../../base/project-file/index.js';
 import type { VariantOf } from './variant.js';
 
-/** The planned changes of a command, as a value that can be printed, compared and applied. */
+/** The planned changes of a command. */
 export interface ScaffoldPlan {
   /** All file changes, including PROJECT, sorted by path. */
   readonly changes: readonly FileChange[];
@@ -34,11 +34,7 @@ export interface Surroundings {
   readonly completedSample?: (path: string, text: string) => string;
 }
 
-/**
- * Plans a command in a project.
- *
- * @returns undefined if errors were reported
- */
+/** Plans a command in a project; undefined if errors were reported. */
 export type Planner<Request> = (
   request: Request,
   project: Project,

@@ -3,7 +3,7 @@ import { writeYaml } from '../../base/yaml/index.js';
 import { isPlain } from '../text/code.js';
 import { compile, handlebars } from './compile.js';
 
-/** A string with special characters, which can only be written with a helper that escapes it. */
+/** A string with special characters, which only a helper that escapes it can write. */
 class Guarded {
   constructor(
     readonly key: string,
@@ -47,9 +47,8 @@ export const templateOptions = {
  * Renders a template. Reports strings with special characters that are not escaped by `{{yaml name}}` or `{{json name}}`.
  * `Code` is written unchanged.
  *
- * @param template path of the template
  * @param sourceOf reads the template; if the build has compiled it, called only to report a problem
- * @returns undefined when a problem was reported
+ * @returns undefined if errors were reported
  */
 export function render(
   template: string,

@@ -19,9 +19,8 @@ export function listTemplates(templates: ReadableFiles, folder = ''): readonly s
 export type PathNames = Readonly<Record<string, string>>;
 
 /**
- * Returns the output path of a template: without `.hbs` and its first folder, which is the command, and with all
- * `__name__` placeholders replaced. Folders with an empty name are dropped. A leading `_` becomes a dot, because npm
- * does not pack dot files.
+ * Returns the output path of a template: without its first folder, which is the command, without folders whose
+ * placeholder is empty, and with a dot for a leading `_`, because npm does not pack dot files.
  */
 export function outputPathOf(template: string, names: PathNames): string {
   const parts = template

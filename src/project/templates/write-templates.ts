@@ -9,7 +9,7 @@ import { render } from './render.js';
 import { outputPathOf, type PathNames } from './template.js';
 import type { KindVariant } from './variant.js';
 
-/** The inputs for rendering the templates of one command. */
+/** The inputs for rendering templates. */
 export interface Rendering {
   readonly templates: ReadableFiles;
   /** Replacement templates, by the path of the default template. Default: none. */
@@ -45,7 +45,7 @@ export function writeRendered(draft: Draft, rendered: readonly RenderedTemplate[
   }
 }
 
-/** Returns the templates whose condition is true, which are rendered when they are read. */
+/** Returns the templates whose condition is true. */
 export function renderTemplates(entries: readonly TemplateEntry[], rendering: Rendering): readonly RenderedTemplate[] {
   return entries.flatMap((entry) => {
     if (entry.when !== undefined && !rendering.conditions?.includes(entry.when)) return [];
@@ -64,7 +64,6 @@ export function renderTemplates(entries: readonly TemplateEntry[], rendering: Re
   });
 }
 
-/** Renders a file; empty if a problem was reported. */
 function contentsOf(template: string, path: string, rendering: Rendering): string {
   const text = renderFile(template, rendering);
   // Configuration files of tools at the root have no header.

@@ -1,7 +1,4 @@
-/**
- * Source text that is written to project files without escaping. It is composed with {@link code}, so that no value,
- * even an unvalidated one, can end the string, scalar, line or command that contains the value.
- */
+/** Source text that is written without escaping. Compose it with {@link code}, which rejects unsafe values. */
 export class Code {
   constructor(readonly text: string) {}
 
@@ -11,8 +8,8 @@ export class Code {
 }
 
 /**
- * Matches names, versions, paths and the like: strings without characters that are special in a TypeScript string, a
- * YAML scalar, a shell or Makefile word, or a line of Markdown, and that are neither a flag nor the start of a comment.
+ * Matches strings such as names, versions and paths, in which nothing is special in TypeScript strings, YAML scalars,
+ * shell and Makefile words, or Markdown: no special characters, no leading `-`, and no `//`.
  */
 const plain = /^(?!-)(?!.*\/\/)[\w./-]*$/;
 
@@ -21,18 +18,14 @@ export function isPlain(value: string): boolean {
   return plain.test(value);
 }
 
-/**
- * Composes code of literal parts and values.
- *
- * @throws Error if a value is a string with special characters rather than `Code`
- */
+/** Composes code of literal parts and values. Throws if a value is a string with special characters, not `Code`. */
 export function code(parts: TemplateStringsArray, ...values: readonly (string | Code)[]): Code {
   return new Code(
     String.raw({ raw: parts }, ...values.map((value) => (value instanceof Code ? value.text : checked(value)))),
   );
 }
 
-/** Joins pieces of code like `Array.prototype.join`. */
+/** Joins code like `Array.prototype.join`. */
 export function joinCode(pieces: readonly Code[], separator: string): Code {
   return new Code(pieces.map(({ text }) => text).join(separator));
 }

@@ -6,9 +6,11 @@ export interface EnvironmentVariable {
   readonly value: string;
 }
 
-/** The container in a manifest: all lines of the file, and where its `env:` is. */
+/** The container `manager` in a manifest. */
 interface Container {
+  /** All lines of the file. */
   readonly lines: readonly string[];
+  /** Index of the line with `env:`; -1 if it is missing. */
   readonly env: number;
   /** Index of the line after the end of `env:`, or after the container name if `env:` is missing. */
   readonly end: number;
@@ -38,16 +40,13 @@ export function setVariable(text: string, variable: EnvironmentVariable): string
   return container.lines.toSpliced(next, 1, value).join(text.includes('\r\n') ? '\r\n' : '\n');
 }
 
-/** Whether the container has a variable. */
+/** Whether the container `manager` has a variable. */
 export function hasVariable(text: string, name: string): boolean {
   const container = findContainer(text);
   return container !== undefined && indexOf(container, name) !== -1;
 }
 
-/**
- * Finds the container by its name, and its list by the indentation; undefined if there is none, or if its list is
- * written as `[…]` with items.
- */
+/** Finds the container by its name, and its list by the indentation; undefined if the list has items in flow style. */
 function findContainer(text: string): Container | undefined {
   const lines = text.split(/\r?\n/);
   const name = lines.findIndex((line) => /^\s+(?:- )?name: manager$/.test(line));
@@ -86,7 +85,6 @@ function indexOf({ lines, env, end }: Container, name: string): number {
   return lines.findIndex((line, index) => index > env && index < end && isName(line));
 }
 
-/** Returns the name in the first line of an item, which may have quotes and a comment. */
 function nameOf(line: string): string | undefined {
   return /^\s*- name: *(["']?)([^\s"']+)\1\s*(?:#.*)?$/.exec(line)?.[2];
 }

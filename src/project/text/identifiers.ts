@@ -19,9 +19,8 @@ export function webhookSetup(kind: string): string {
 }
 
 /**
- * Returns the local name under which `src/main.ts` imports a name: the local name of an existing import, or else the name
- * itself or, if it is taken, for example by the controller of the same kind in another group, a name with group and
- * version, and a number if that name is taken, too.
+ * Returns the local name under which `src/main.ts` imports a name. If another group has a kind with the same name, the
+ * local name includes group and version.
  *
  * @param main contents of `src/main.ts`
  */
@@ -42,7 +41,7 @@ export function importLine(name: string, as: string, from: string): Code {
   return code`import { ${importClause({ name: as, imported: name })} } from '${from}';`;
 }
 
-/** Returns the import specifier, which is written between the braces of an import. */
+/** Returns the import specifier: the code between the braces of an import. */
 export function importClause({ name, imported }: { readonly name: string; readonly imported: string }): Code {
   return name === imported ? code`${name}` : code`${imported} as ${name}`;
 }
@@ -65,13 +64,10 @@ const taken = new Set(
   TestCluster Validator Warnings Webhook`.split(/\s+/),
 );
 
-/** Maximum length of an imported kind name: lines that contain a longer name twice would be too long. */
+/** Maximum length of an imported kind name: lines that contain a longer name twice are too long. */
 const longestName = 30;
 
-/**
- * Returns how other files import a kind: under its name, with the suffix `Object` if the name is taken, or as
- * `Resource` if the name is very long.
- */
+/** Returns the local name of an imported kind: its own, `…Object` if that is taken, `Resource` if that is too long. */
 export function kindImport(kind: string): { readonly name: string; readonly imported: string } {
   const own = taken.has(kind) || isGlobal(kind) ? `${kind}Object` : kind;
   const name = own.length > longestName ? 'Resource' : own;

@@ -7,12 +7,10 @@ import { resolveSpecifier } from './references.js';
 export type Moves = ReadonlyMap<string, string>;
 
 /**
- * Rewrites the relative paths in a source file after files have moved, possibly including the file itself. Quotes, line
- * endings and file extensions are preserved.
+ * Rewrites the relative imports in a source file after files have moved; undefined if the file cannot be parsed.
  *
  * @param path old path of the source file
  * @param files the project before the move
- * @returns undefined if the file cannot be parsed
  */
 export function withMovedImports(path: string, text: string, files: ReadableFiles, moves: Moves): string | undefined {
   const specifiers = readSpecifiers(path, text);

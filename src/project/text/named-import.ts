@@ -8,11 +8,7 @@ export interface ImportedName {
   readonly isType?: boolean;
 }
 
-/**
- * Adds a name to an existing named import of a module, sorted and formatted like Biome.
- *
- * @returns undefined if the file has no such import, or if the import has comments and cannot be edited safely
- */
+/** Adds a name to a named import of a module, as Biome formats it; undefined if there is none without comments. */
 export function addToImport(text: string, module: string, { name, isType = false }: ImportedName): string | undefined {
   if (isType && importsIn(text).some((one) => one.name === name && one.module === module)) return text;
   const found = findImport(text, module, isType);
@@ -59,8 +55,7 @@ export function importsIn(text: string): readonly Import[] {
   return importStatements(text).flatMap(({ imports }) => imports);
 }
 
-/** A named import, with its offsets in the file. */
-export interface ImportStatement {
+interface ImportStatement {
   readonly start: number;
   /** Offset after the line end. */
   readonly end: number;
@@ -111,7 +106,7 @@ function bareName(specifier: string): string {
 
 type FoundImport = NonNullable<ReturnType<typeof findImport>>;
 
-/** Finds the first suitable named import of the module; a value cannot be added to an `import type`. */
+/** Finds the first named import of a module that may contain the name: a value cannot be in an `import type`. */
 function findImport(text: string, module: string, isType: boolean) {
   for (const match of statementsOf(text).matchAll(namedImport)) {
     const [whole, typeOnly, inner = '', quote = "'", from, end = ''] = match;

@@ -12,11 +12,10 @@ export interface Permission {
 }
 
 /**
- * Returns the `@Rbac` decorators of a controller: for its kind, and for the kind's status and finalizers.
+ * Returns the `@Rbac` decorators of a controller: for its kind, the kind's status and finalizers, and `more`.
  *
  * @param group API group including the domain
  * @param namespace namespace of the role; empty for a cluster role
- * @param more additional permissions. Default: none
  */
 export function rbacDecorators(
   group: string,

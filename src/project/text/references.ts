@@ -3,7 +3,7 @@ import type { ReadableFiles } from '../../base/files/index.js';
 import { isKustomization, kustomizationPaths } from '../../base/yaml/index.js';
 import { readSpecifiers } from '../../compiler/loader/index.js';
 
-/** Finds which files of a project refer to other files: imports in sources, and entries of kustomization files. */
+/** Finds references between the files of a project: imports in sources, and entries of kustomization files. */
 export class References {
   readonly #files: ReadableFiles;
   readonly #paths: readonly string[];
@@ -14,7 +14,7 @@ export class References {
     this.#paths = projectFiles(files).filter((path) => isSource(path) || isKustomization(path));
   }
 
-  /** Finds the first file that refers to a path, except for files that are also removed; undefined if there is none. */
+  /** Finds a file that refers to a path, except for removed files. */
   to(path: string, removed: ReadonlySet<string>): string | undefined {
     return this.#paths.find((from) => !removed.has(from) && this.#refers(from, path));
   }
@@ -44,10 +44,7 @@ export class References {
   }
 }
 
-/**
- * Returns all files of a project, except hidden files, and files in `node_modules`, hidden folders and the build
- * output.
- */
+/** Returns all files of a project, except for hidden files and folders, `node_modules` and the build output. */
 export function projectFiles(files: ReadableFiles, folder = ''): readonly string[] {
   return files.list(folder).flatMap((name) => {
     if (name.startsWith('.') || (folder === '' && (name === 'node_modules' || name === 'dist'))) return [];
@@ -72,7 +69,7 @@ export function resolveSpecifier(from: string, specifier: string, files: Readabl
   );
 }
 
-/** Returns the paths listed in a kustomization file; a folder is listed as the kustomization file in it. */
+/** Returns the paths in a kustomization file. A folder refers to the kustomization file in it. */
 function entriesOf(path: string, text: string): string[] {
   const words = text.replaceAll(/(^|\s)#.*/g, '$1').matchAll(/[\w./-]+/g);
   return [...words].flatMap(([word]) => {

@@ -3,7 +3,7 @@ import { addVariable, type EnvironmentVariable } from './environment.js';
 import { addToImport, type ImportedName } from './named-import.js';
 import { addDependency, type Dependency } from './package-list.js';
 
-/** A change to a shared file that belongs to a part. */
+/** A change to a shared file. */
 export type ScaffoldEdit = InsertionEdit | ImportEdit | SectionEdit | EntryEdit | VariableEdit | DependencyEdit;
 
 /** Inserts code at a scaffold marker. */
@@ -33,33 +33,33 @@ export interface ImportEdit {
 }
 
 /** Uncomments a section of a kustomization file. */
-export interface SectionEdit {
+interface SectionEdit {
   readonly kind: 'section';
   readonly path: string;
   readonly section: string;
 }
 
 /** Adds an entry at the top of the `resources` list in a kustomization file. */
-export interface EntryEdit {
+interface EntryEdit {
   readonly kind: 'entry';
   readonly path: string;
   readonly entry: Code;
 }
 
 /** Adds an environment variable to the `manager` container. */
-export interface VariableEdit {
+interface VariableEdit {
   readonly kind: 'variable';
   readonly path: string;
   readonly variable: EnvironmentVariable;
 }
 
 /** Adds a package to package.json, unless it is listed. */
-export interface DependencyEdit extends Dependency {
+interface DependencyEdit extends Dependency {
   readonly kind: 'dependency';
   readonly path: string;
 }
 
-/** Creates the edit that inserts code at a marker. */
+/** Returns the edit that inserts code at a marker. */
 export function insertion(path: string, marker: string, code: Code, above: readonly Code[] = []): InsertionEdit {
   return { kind: 'insertion', path, marker, code, above };
 }

@@ -6,9 +6,8 @@ export interface Token {
 }
 
 /**
- * Splits TypeScript into tokens that cover all characters except whitespace. Nested template literals and unusual
- * regular expressions may be split differently than by the compiler, which does not matter for comparing versions of a
- * file, or for finding imports. Unclosed comments and template literals extend to the end of the file.
+ * Splits TypeScript into tokens. Nested template literals and unusual regular expressions may be split differently than
+ * by the compiler, which is sufficient for comparing files and finding imports.
  */
 export function tokensIn(text: string): readonly Token[] {
   return [...text.matchAll(anyToken)].map(({ 0: found, index: start, groups = {} }) => {

@@ -74,7 +74,7 @@ export function checkRepeatedDomain({ group, resource }: CreateApiRequest, proje
   return [{ code: 'resource-invalid', severity: 'warning', message, hint }];
 }
 
-/** Checks `--ssa`: PROJECT has one value per kind, so remaining controllers must use the same value. */
+/** Checks `--ssa`: PROJECT has one value per kind, so the other controllers must use the same value. */
 function checkApply(request: CreateApiRequest, known: Resource, ssa: boolean): readonly Diagnostic[] {
   if (request.ssa === undefined || request.ssa === ssa) return [];
   const usual = known.kind.toLowerCase();
@@ -101,7 +101,7 @@ function checkFieldManager(
   return conflict(message, hint);
 }
 
-/** Checks for a foreign kind that has the same names apart from the domain, and therefore the same files. */
+/** Checks for a foreign kind that differs only in the domain, and would therefore have the same files. */
 function checkNamesake(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const { group, version, kind } = request;
   const other = project.resources.find(
@@ -221,14 +221,14 @@ function checkFlags(request: CreateApiRequest): readonly Diagnostic[] {
   return [];
 }
 
-/** Checks the name of a controller for a foreign kind. The kind's own names are defined by its project. */
+/** Checks the name of a controller for a foreign kind, whose own names are not checked. */
 function checkForeignNames(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const { controllerName } = request;
   const wrong = controllerName === undefined ? [] : checkControllerName(controllerName);
   return wrong.length > 0 ? wrong : checkTakenName(request, project);
 }
 
-/** Reports a kind that does not exist in a Kubernetes API group. */
+/** Reports a kind that a Kubernetes API group does not have. */
 export function unknownCoreKind({
   group,
   version,

@@ -25,10 +25,8 @@ import { importClause, isGlobal, kindImport, reconcilerClass } from '../../text/
 import { rbacDecorators } from '../../text/rbac-decorators.js';
 import { resourceContext } from './context.js';
 
-type KindSurroundings = Pick<Surroundings, 'version' | 'files' | 'earlier'>;
-
-/** Creates the context for the templates of a kind and its controller. */
-export function apiContext(request: ControllerId, project: Project, resource: Resource, around: KindSurroundings) {
+/** Returns the context for the templates of a kind and its controller. */
+export function apiContext(request: ControllerId, project: Project, resource: Resource, around: Surroundings) {
   const { version, files, earlier } = around;
   const context = resourceContext(project, resource, version);
   const reconciler = reconcilerClass(resource.kind, request.controllerName);
@@ -53,7 +51,6 @@ export function apiContext(request: ControllerId, project: Project, resource: Re
     setUp: fitChain(code`return newControllerManagedBy(manager)`, chain, '    '),
     typesModule: kindModule(project, resource, controllerFolder(project, resource), files),
     isForeign: resource.core || resource.external,
-    /** The settings of the types in PROJECT, with their defaults. */
     api: fillApi(resource.api ?? {}),
     fieldManager: fieldManager(request, resource, (earlier ?? files).readText(controller)),
     controllerFile: controllerFile(request, resource),

@@ -1,13 +1,13 @@
 import { type Project, qualifiedGroup, type Resource } from '../../../base/project-file/index.js';
 import { builtinOf } from '../../names/foreign-kind.js';
 
-/** Creates the part of the context that all templates share. */
+/** Returns the part of the context that all templates share. */
 export function projectContext(project: Project, version: string) {
   const { projectName, domain, multigroup, namespaced } = project;
   return { projectName, domain, multigroup, namespaced, version, leaderElectionId: leaderElectionId(project) };
 }
 
-/** Creates the part of the context that all templates of a resource share. */
+/** Returns the part of the context that all templates of a resource share. */
 export function resourceContext(project: Project, resource: Resource, version: string) {
   return {
     ...projectContext(project, version),
@@ -27,7 +27,6 @@ function leaderElectionId({ projectName, domain }: Project): string {
   return domain === '' ? hash : `${hash}.${domain}`;
 }
 
-/** Returns the 32-bit FNV-1a hash of a string as eight hexadecimal digits. */
 function fnv32a(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

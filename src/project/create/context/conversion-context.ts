@@ -8,15 +8,13 @@ import { fitCall } from '../../text/fit.js';
 import { importClause, toPascalCase } from '../../text/identifiers.js';
 import { webhookContext } from './webhook-context.js';
 
-type Around = Pick<Surroundings, 'version' | 'files' | 'earlier'>;
-
-/** Creates the context for the templates of a hub. */
-export function hubContext(project: Project, hub: Resource, around: Around) {
+/** Returns the context for the templates of a hub. */
+export function hubContext(project: Project, hub: Resource, around: Surroundings) {
   return { ...webhookContext(project, hub, around), crdName: `${hub.plural}.${qualifiedGroup(hub)}` };
 }
 
-/** Creates the context for the templates of a spoke; `apiVersion` is the version of the spoke. */
-export function spokeContext(project: Project, hub: Resource, version: string, around: Around) {
+/** Returns the context for the templates of a spoke; `apiVersion` is the version of the spoke. */
+export function spokeContext(project: Project, hub: Resource, version: string, around: Surroundings) {
   const context = hubContext(project, hub, around);
   const spoke = { ...hub, version };
   const lower = hub.kind.toLowerCase();

@@ -8,12 +8,8 @@ import { fitCall } from '../../text/fit.js';
 import { importClause, kindImport, webhookSetup } from '../../text/identifiers.js';
 import { resourceContext } from './context.js';
 
-/** Creates the context for the webhook templates of a resource. */
-export function webhookContext(
-  project: Project,
-  resource: Resource,
-  { version, files, earlier }: Pick<Surroundings, 'version' | 'files' | 'earlier'>,
-) {
+/** Returns the context for the webhook templates of a resource. */
+export function webhookContext(project: Project, resource: Resource, { version, files, earlier }: Surroundings) {
   const before = earlier?.readText(webhookFile(project, resource));
   const context = resourceContext(project, resource, version);
   const imported = kindImport(resource.kind);

@@ -4,10 +4,8 @@ import { sampleFile, sampleObject } from '../../names/api-names.js';
 import type { VersionPair } from './copied-types.js';
 
 /**
- * Copies the sample of a version for another version, with different object names: samples with the same names would
- * overwrite each other when applied together. Objects of other kinds are not copied.
- *
- * @returns undefined if the sample contains no object of the copied version
+ * Copies the objects of a kind in the sample of a version for another version, with other names: samples with the same
+ * names would overwrite each other when applied together. Returns undefined if the sample has no such object.
  */
 export function copiedSample({ from, to, project }: VersionPair, files: ReadableFiles): string | undefined {
   const text = files.readText(sampleFile(from));
@@ -31,7 +29,7 @@ export function copiedSample({ from, to, project }: VersionPair, files: Readable
   return count === 0 ? undefined : documents.join('');
 }
 
-/** Matches the name in the metadata of an object, in block style. */
+/** Matches the name in the metadata of an object in block style. */
 const sampleNameLine = /^(metadata:[ \t]*\r?\n(?:[ \t].*\r?\n)*? {2}name: *["']?)([\w.-]+)/m;
 
 function escaped(text: string): string {

@@ -25,11 +25,8 @@ const versionMarkers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Copies the source of a version for another version, once for each choice of relative imports: all of them from files
- * with the same names in the folder of the new version, or only group and version from there. All other imports still
- * refer to the older version.
- *
- * @returns an empty list if the class is not found or cannot be parsed
+ * Returns possible copies of a version's source for another version: with all relative imports that the folder of the
+ * new version can replace, and with only `groupversion.ts` replaced. Other imports still refer to the older version.
  */
 export function copiedTypes({ from, to, project }: VersionPair, files: ReadableFiles): readonly string[] {
   const declared = declaredVersions(from, files).versions.find(({ version }) => version === from.version);
@@ -56,7 +53,7 @@ function hasWord(text: string, word: string): boolean {
   return new RegExp(`\\b${word}\\b`).test(text);
 }
 
-/** Whether a copy declares the kind in the new version, as the only kind in its file and without additional errors. */
+/** Whether a copy declares the kind in the new version, and neither other kinds nor additional errors. */
 export function isDeclared({ to, project }: VersionPair, text: string, files: ReadableFiles): boolean {
   const path = typesFile(project, to);
   const before = declaredKinds(files);

@@ -11,17 +11,13 @@ import { resolveSpecifier } from '../../text/references.js';
 import { copiedSample } from './copied-sample.js';
 import { copiedTypes, isDeclared, type VersionPair } from './copied-types.js';
 
-/** Finds the version to copy: another version of the same kind that has types; undefined if there is none. */
+/** Finds the version to copy: another version of the same kind that has types. */
 export function copiedFrom(project: Project, to: Resource, version: string): Resource | undefined {
   const from = findResource(project, { ...to, version });
   return from?.api && from.version !== to.version ? from : undefined;
 }
 
-/**
- * Replaces the rendered types and sample of a new version with copies from an older version.
- *
- * Guarantees: the loader finds the kind in the new version, and reports no additional errors.
- */
+/** Replaces the rendered types and sample of a new version with copies from an older version. */
 export function copyVersion(
   pair: VersionPair,
   rendered: readonly RenderedTemplate[],

@@ -20,12 +20,7 @@ export function manifestEdits(project: Project, resource: Resource): readonly Sc
   ];
 }
 
-/**
- * Returns the edits that register a controller with the manager.
- *
- * @param main contents of `src/main.ts`
- * @param variant undefined for a controller with the default files
- */
+/** Returns the edits that register a controller in `src/main.ts`, whose contents are `main`. */
 export function controllerEdits(
   id: ControllerId,
   project: Project,

@@ -8,7 +8,7 @@ import { code } from '../../text/code.js';
 import { importLine } from '../../text/identifiers.js';
 import { insertion, type ScaffoldEdit } from '../../text/scaffold-edit.js';
 
-/** A conversion webhook: the hub, and the spokes with the inputs for their templates. */
+/** A hub and its spokes, with the inputs for their templates. */
 export interface ConversionAdditions {
   readonly project: Project;
   readonly hub: Resource;

@@ -13,14 +13,13 @@ import { type ConversionAdditions, conversionEdits } from './conversion-edits.js
 const kustomization = 'config/default/kustomization.yaml';
 const endToEnd = 'test/e2e/e2e.test.ts';
 
-/** The added webhooks, and the inputs for their edits. */
-export interface WebhookAdditions {
+interface WebhookAdditions {
   readonly types: WebhookTypes;
   readonly project: Project;
   readonly resource: Resource;
   readonly rendering: Rendering;
   readonly main: string;
-  /** The inputs for the conversion templates; undefined if `types` includes no conversion. */
+  /** Undefined if `types` includes no conversion. */
   readonly conversion?: Pick<ConversionAdditions, 'rendering' | 'spokes'>;
 }
 
@@ -47,7 +46,7 @@ export function webhookEdits(additions: WebhookAdditions): readonly ScaffoldEdit
   ];
 }
 
-/** The edit that lists the webhook configurations that `kbts manifests` generates. */
+/** Lists the webhook configurations that `kbts manifests` generates. */
 export const manifestsEntry: ScaffoldEdit = {
   kind: 'entry',
   path: 'config/webhook/kustomization.yaml',
@@ -56,7 +55,7 @@ export const manifestsEntry: ScaffoldEdit = {
 
 type WebhookType = (typeof admissionTypes)[number];
 
-/** Fragments of the webhook tests shared by all kinds, in file order. */
+/** Tests that all kinds share, in the order of the file. */
 const endToEndTests = ['endToEndMutating', 'endToEndValidating', 'endToEndConversion', 'endToEndCertificate'] as const;
 type EndToEnd = (typeof endToEndTests)[number];
 
@@ -107,7 +106,7 @@ function registrationEdits({ project, resource, main }: WebhookAdditions): reado
   ];
 }
 
-/** Returns the edit that adds a test shared by all kinds. */
+/** Returns the edit that adds a test that all kinds share. */
 function endToEndEdit(name: EndToEnd, { resources }: Project, rendering: Rendering): ScaffoldEdit {
   const converted = resources.filter(({ webhooks }) => webhooks?.conversion);
   // Each CRD has a separate test.
@@ -131,7 +130,6 @@ function firstLine({ text }: Code): Code {
   return new Code(text.split('\n')[0] ?? '');
 }
 
-/** Returns the edit that imports a name: in an existing import of the module, or in a new import. */
 function importEdit(path: string, name: ImportedName, module: string): ImportEdit {
   const line = code`import ${name.isType ? code`type ` : ''}{ ${name.name} } from '${module}';`;
   return { kind: 'import', path, name, module, line };
