@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -26,7 +27,7 @@ const patience = {
  */
 const stateless = 'src/{api,base,compiler,plugins,project}/**/*.test.ts';
 
-/** Whole operators, several at a time, on a control plane with nodes: they need all cores for themselves. */
+/** Whole operators, several at a time, on control planes with nodes: at most two files at a time, after all other tests. */
 const operators = 'src/testing/operators/**/*.test.ts';
 
 export default defineConfig({
@@ -48,7 +49,7 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { name: 'operators', include: [operators], sequence: { groupOrder: 2 }, maxWorkers: 1, ...patience },
+        test: { name: 'operators', include: [operators], sequence: { groupOrder: 2 }, maxWorkers: 2, ...patience },
       },
     ],
     globalSetup: [
@@ -57,8 +58,8 @@ export default defineConfig({
       'hack/parser-set-up.mjs',
       'src/testing/cluster/fixtures/run-setup.ts',
     ],
-    // By default vitest leaves one core to itself, which is half of a machine with two.
-    maxWorkers: '100%',
+    // Many tests wait for servers and deadlines, so that there is work for more workers than cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
