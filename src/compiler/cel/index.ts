@@ -19,6 +19,6 @@ export { misplacedTypes, toJson } from './evaluate/to-json.js';
 export { type CelMap, type CelValue, HostValue, StructValue } from './evaluate/values.js';
 export { checkRegex, matchesRegex, patternError } from './regex.js';
 export { ruleLimit, totalLimit } from './rules/cost-limits.js';
-export { checkRules, type SourceOfRule } from './rules/rules.js';
+export { checkRules } from './rules/rules.js';
 export { escapeName, recordType } from './types/declare.js';
 export type { CelType } from './types/types.js';

@@ -1,11 +1,7 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import type { Diagnostic } from '../../base/problems/index.js';
 
-/**
- * Reports a regular expression that the API server rejects. The API server uses Go's regular expressions (RE2).
- *
- * @returns undefined for a valid expression, and for an expression that is too large to be checked here
- */
+/** Reports a regular expression (RE2) that the API server rejects, unless it is too large to be checked here. */
 export function checkRegex(
   pattern: string,
   describe: (reason: string, hint: string) => Diagnostic,
@@ -21,12 +17,7 @@ type Reason = readonly [reason: string, hint: string];
 /** The RE2JS error for a large expression. Not reported as invalid, because Go's size limit is higher. */
 const tooLarge = 'expression too large';
 
-/**
- * Whether a regular expression matches any part of a string, as in the API server. Runs in time linear in the length of
- * the string, whatever the expression.
- *
- * @returns undefined if the expression is invalid, or too large to be checked here
- */
+/** Whether an expression matches any part of a string, in linear time; undefined if it is invalid or too large. */
 export function matchesRegex(pattern: string, text: string): boolean | undefined {
   const compiled = compile(pattern);
   return compiled instanceof RE2JSSyntaxException ? undefined : compiled.test(text);
@@ -40,7 +31,6 @@ export function patternError(pattern: string): string | undefined {
 
 const known = new Map<string, RE2JS | RE2JSSyntaxException>();
 
-/** Maximum number of cached expressions. */
 const maxKnown = 1000;
 
 /** Compiles a regular expression, or returns the error. The results are cached. */
@@ -87,61 +77,61 @@ const flavor = 'the API server uses RE2 (Go) regular expressions';
 
 /** Reasons by parser error. RE2JS reports the same errors as Go. */
 const reasons: Readonly<Record<string, (input: string) => Reason>> = {
-  'missing closing )': () => reason('missing closing `)`', 'close the group, or write `\\(` for a literal parenthesis'),
-  'unexpected )': () => reason('unexpected `)`', 'write `\\)` for a literal parenthesis'),
-  'missing closing ]': () =>
-    reason('missing closing `]`', 'close the character class, or write `\\[` for a literal bracket'),
+  'missing closing )': () => ['missing closing `)`', 'close the group, or write `\\(` for a literal parenthesis'],
+  'unexpected )': () => ['unexpected `)`', 'write `\\)` for a literal parenthesis'],
+  'missing closing ]': () => ['missing closing `]`', 'close the character class, or write `\\[` for a literal bracket'],
   'invalid character class range': characterClass,
-  'missing argument to repetition operator': (input) =>
-    reason(`\`${input}\` has nothing to repeat`, 'for the literal character, put a backslash before it'),
-  'invalid nested repetition operator': (input) =>
-    reason(`nested repetition \`${input}\``, `${flavor}, which support neither possessive nor repeated quantifiers`),
+  'missing argument to repetition operator': (input) => [
+    `\`${input}\` has nothing to repeat`,
+    'for the literal character, put a backslash before it',
+  ],
+  'invalid nested repetition operator': (input) => [
+    `nested repetition \`${input}\``,
+    `${flavor}, which support neither possessive nor repeated quantifiers`,
+  ],
   'invalid repeat count': repetition,
   'invalid or unsupported Perl syntax': (input) =>
     /^\(\?[=!]/.test(input)
       ? lookaround(input)
-      : reason(`unsupported syntax \`${input}\``, `${flavor}; write a group as \`(…)\`, \`(?:…)\` or \`(?P<name>…)\``),
+      : [`unsupported syntax \`${input}\``, `${flavor}; write a group as \`(…)\`, \`(?:…)\` or \`(?P<name>…)\``],
   'invalid named capture': (input) =>
     /^\(\?<[=!]/.test(input)
       ? lookaround(input.slice(0, 4))
-      : reason(`invalid group name in \`${input}\``, 'a group name may contain only letters, digits and underscores'),
+      : [`invalid group name in \`${input}\``, 'a group name may contain only letters, digits and underscores'],
   'invalid escape sequence': escapeSequence,
-  'trailing backslash at end of expression': () =>
-    reason('trailing backslash', 'write two backslashes for a literal backslash'),
-  'expression nests too deeply': () =>
-    reason('groups are nested too deeply', `${flavor}, which allow at most 1000 levels`),
+  'trailing backslash at end of expression': () => [
+    'trailing backslash',
+    'write two backslashes for a literal backslash',
+  ],
+  'expression nests too deeply': () => ['groups are nested too deeply', `${flavor}, which allow at most 1000 levels`],
 };
 
 function reasonOf({ error, input }: RE2JSSyntaxException): Reason {
   const text = (input ?? '').slice(0, 80);
-  return reasons[error]?.(text) ?? reason(`${error}: \`${text}\``, flavor);
-}
-
-function reason(found: string, hint: string): Reason {
-  return [found, hint];
+  return reasons[error]?.(text) ?? [`${error}: \`${text}\``, flavor];
 }
 
 function lookaround(input: string): Reason {
   const hint = `${flavor}, which do not support lookahead or lookbehind; check each condition separately`;
-  return reason(`unsupported syntax \`${input}\``, hint);
+  return [`unsupported syntax \`${input}\``, hint];
 }
 
 function characterClass(input: string): Reason {
   if (input.startsWith('[:'))
-    return reason(`unknown class \`${input}\``, 'use a POSIX class such as `[:alpha:]`, `[:digit:]` or `[:space:]`');
+    return [`unknown class \`${input}\``, 'use a POSIX class such as `[:alpha:]`, `[:digit:]` or `[:space:]`'];
   if (input.startsWith('\\'))
-    return reason(`unknown class \`${input}\``, 'use a category such as `\\p{Lu}`, or a script such as `\\p{Greek}`');
-  return reason(`invalid range \`${input}\``, 'the first character of a range must not be greater than the last one');
+    return [`unknown class \`${input}\``, 'use a category such as `\\p{Lu}`, or a script such as `\\p{Greek}`'];
+  return [`invalid range \`${input}\``, 'the first character of a range must not be greater than the last one'];
 }
 
 function repetition(input: string): Reason {
   const [, least = '0', most = least] = /^\{(\d+)(?:,(\d+))?/.exec(input) ?? [];
   return Number(most) < Number(least)
-    ? reason(`invalid repeat count \`${input}\``, 'swap the two numbers: the minimum comes first')
-    : reason(
+    ? [`invalid repeat count \`${input}\``, 'swap the two numbers: the minimum comes first']
+    : [
         `repeat count \`${input}\` leads to more than 1000 repetitions`,
         `${flavor}, which allow at most 1000 repetitions, including nested ones`,
-      );
+      ];
 }
 
 function escapeSequence(input: string): Reason {
@@ -151,13 +141,10 @@ function escapeSequence(input: string): Reason {
     [/^\\[xu]/, '; write a code point as `\\x41` or `\\x{1F600}`'],
   ];
   const hint = hints.find(([form]) => form.test(input))?.[1] ?? ', in which this escape is unknown or not allowed here';
-  return reason(`invalid escape sequence \`${input}\``, `${flavor}${hint}`);
+  return [`invalid escape sequence \`${input}\``, `${flavor}${hint}`];
 }
 
-/**
- * Syntax that JavaScript and Go interpret alike, with the exceptions in `different`: no escaped letters except the
- * usual classes, and no `{}`.
- */
+/** Syntax with one meaning in JavaScript and Go: no `{}`, no escaped letters but the usual classes; see `different`. */
 const plainSyntax = /^(?:[\w\s/:;,=<>~!#%&@'"`^$.|()*+?[\]-]|\\[dDwWsS.*+?()|^$/[\]\\-])*$/;
 
 /** Exceptions to `plainSyntax`: `(?`, and bracket expressions that begin with `]` or contain another `[`. */
@@ -166,10 +153,7 @@ const different = /\(\?|\[\^?\]|\[[^\]]*\[/;
 /** Maximum length of a plain pattern. Keeps the nesting depth of groups far below Go's limit. */
 const longest = 500;
 
-/**
- * Whether a regular expression is certainly valid in Go, because it is simple and valid in JavaScript. Most patterns
- * are simple, and skip RE2JS, whose initialization takes longer than the rest of a small run.
- */
+/** Whether an expression is simple and valid in JavaScript, so also in Go. RE2JS takes longer to initialize. */
 export function isPlainPattern(pattern: string): boolean {
   if (pattern.length > longest || !plainSyntax.test(pattern) || different.test(pattern)) return false;
   try {

@@ -6,7 +6,6 @@ import { type CelType, partsOf, sameType } from '../types/types.js';
 import { insideOptional, isOpen, optional, substitute } from '../types/unify.js';
 import { type CheckState, isPatchType, qualifiedName } from './state.js';
 import type { CheckedCall, WrittenField } from './type-errors.js';
-
 import * as typeErrors from './type-errors.js';
 
 /** Returns the function that a call refers to. In `optional.of`, the namespace is part of the name, not a value. */
@@ -51,10 +50,7 @@ function logic({ node, name, args }: CheckedCall, state: CheckState): CelType {
   return type;
 }
 
-/**
- * Returns the overloads that accept the arguments, and their result type, which is `dyn` if the types differ. Returns
- * undefined if no overload accepts the arguments.
- */
+/** Returns the overloads that accept the arguments, and their result type: `dyn` if they return different types. */
 function choose(state: CheckState, candidates: readonly Overload[], args: readonly CelType[]) {
   const ids: string[] = [];
   let result: CelType | undefined;

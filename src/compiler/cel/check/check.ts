@@ -78,11 +78,8 @@ function selectType(node: SelectExpr, state: CheckState): CelType {
     state.referToName(node, name);
     return named;
   }
-  const type = fieldType(state, typeOf(node.operand, state), {
-    name: node.field,
-    place: node.fieldPlace,
-    isOptional: false,
-  });
+  const written = { name: node.field, place: node.fieldPlace, isOptional: false };
+  const type = fieldType(state, typeOf(node.operand, state), written);
   return node.isTest ? { kind: 'bool' } : state.known(type);
 }
 
@@ -101,12 +98,8 @@ function optionalSelectionType(node: CallExpr, state: CheckState): CelType {
   }
   const written = { name: field.value.value, place: field, isOptional: true };
   const type = fieldType(state, typeOf(operand, state), written);
-  state.references.set(node, {
-    kind: 'function',
-    name: node.name,
-    overloads: ['select_optional_field'],
-    hasTarget: false,
-  });
+  const overloads = ['select_optional_field'];
+  state.references.set(node, { kind: 'function', name: node.name, overloads, hasTarget: false });
   return state.known(type);
 }
 
@@ -128,7 +121,7 @@ function mapType(node: MapExpr, state: CheckState): CelType {
   return { kind: 'map', key: key ?? state.freshVariable(), value: value ?? state.freshVariable() };
 }
 
-/** Returns the type of an element. For an optional element (`?value`), that is the type inside the optional. */
+/** Returns the type of an element; for an optional element (`?value`), the type of the value. */
 function elementType(state: CheckState, node: Expr, isOptional: boolean): CelType {
   const type = typeOf(node, state);
   if (!isOptional) return type;
@@ -137,7 +130,6 @@ function elementType(state: CheckState, node: Expr, isOptional: boolean): CelTyp
   return unwrapped ?? type;
 }
 
-/** Returns the common type of two elements of a list or map. */
 function join(state: CheckState, previous: CelType | undefined, current: CelType): CelType {
   if (previous === undefined) return current;
   // Mixed element types are reported later, except in the arguments of `format`, which may have different types.
@@ -191,7 +183,6 @@ function foldType(node: ComprehensionExpr, state: CheckState): CelType {
   return state.known(result);
 }
 
-/** Returns the types of the iteration variables of a fold. */
 function elementTypes(state: CheckState, node: ComprehensionExpr, type: CelType): readonly [CelType, CelType] {
   if (type.kind === 'map') return [type.key, type.value];
   if (type.kind === 'list') return node.iterVar2 === undefined ? [type.element, type] : [{ kind: 'int' }, type.element];

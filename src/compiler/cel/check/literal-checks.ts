@@ -61,10 +61,7 @@ function checkCall(checked: Checked, call: CallExpr): Diagnostic[] {
   return checkConversion(call, constant, place);
 }
 
-/**
- * Returns the value of a literal, or of `string(<literal>)`, which the API server folds into a constant. Returns
- * undefined for other expressions.
- */
+/** Returns the value of a literal, or of `string(<literal>)`, which the API server folds into a constant. */
 function constantOf(node: Expr | undefined): Constant | undefined {
   if (node?.kind === 'literal') return node.value;
   if (node?.kind !== 'call' || node.name !== 'string' || node.target !== undefined) return undefined;

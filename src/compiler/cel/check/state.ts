@@ -13,7 +13,7 @@ export interface Checked {
   readonly types: ReadonlyMap<Expr, CelType>;
   /** References by node. A `select` node with an `ident` reference is a qualified name, not a field selection. */
   readonly references: ReadonlyMap<Expr, Reference>;
-  /** Type errors, in source order. Empty when the expression is valid. */
+  /** Type errors, in source order. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -38,7 +38,6 @@ export class CheckState {
   #freeVariables = 0;
 
   constructor(
-    /** Variables that are visible to the node being checked. */
     public scope: Scope<CelType>,
     readonly target: KubernetesVersion,
     readonly newerField?: NewerField,
@@ -73,7 +72,7 @@ export class CheckState {
     return { kind: 'error' };
   }
 
-  /** Whether each type in `from` is assignable to its counterpart in `to`. If so, binds type variables accordingly. */
+  /** See {@link Bindings.assign}. */
   assign(from: readonly CelType[], to: readonly CelType[]): boolean {
     return this.#bindings.assign(from, to);
   }

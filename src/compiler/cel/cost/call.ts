@@ -90,7 +90,6 @@ function wrapped(value: bigint): bigint {
   return BigInt.asUintN(64, value);
 }
 
-/** Returns the cost of matching a string against a regular expression, given the size of each. */
 function regexCost(text: Range, pattern: Range): Range {
   return product(scaled(sum(text, exactly(1n)), traversal), scaled(pattern, 0.25));
 }
@@ -138,7 +137,6 @@ function sort(call: CostedCall): CallEstimate {
   return allocating(type === 'string' || type === 'bytes' ? 2.1 : 2, product(size, size));
 }
 
-/** Estimates a call that allocates a list. */
 function allocating(factor: number, size: Range): CallEstimate {
   return { cost: sum(scaled(size, factor), exactly(11n)), size };
 }

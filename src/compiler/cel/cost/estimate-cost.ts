@@ -175,7 +175,6 @@ class CostWalker {
     this.state.push(name, { path: this.state.pathOf(value), size: this.state.sizeOf(value), entrySize });
   }
 
-  /** Opens the scope of an iteration variable over a list or a map. */
   #pushElement(name: string, range: Expr, part: 'single' | 'key' | 'value'): void {
     const sizes = this.state.entrySizeOf(range);
     const isList = (sizes?.container ?? this.state.typeOf(range).kind) === 'list';

@@ -47,7 +47,6 @@ function larger(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
-/** Limits a number to the maximum unsigned 64-bit integer. */
 function capped(value: bigint): bigint {
   return smaller(value, maxUint64);
 }

@@ -6,7 +6,6 @@ import { insideOptional } from '../types/unify.js';
 import { CostPath } from './path.js';
 import { exactly, type Range, union, unknown } from './range.js';
 
-/** The sizes of map keys and values, or of list items. */
 interface EntrySize {
   readonly container: 'list' | 'map';
   readonly key: Range;
@@ -33,14 +32,12 @@ export class CostState {
   readonly #sizes = new Map<Expr, Range>();
   readonly #entrySizes = new Map<Expr, EntrySize>();
   readonly #variables = new Map<string, LocalVariable[]>();
-  /** The unbounded values that contribute to the cost, by path. */
+  /** By path. */
   readonly unbounded = new Map<string, Unbounded>();
-  /** The called functions whose result affects the cost, but has no known size limit. */
   readonly unboundedCalls = new Set<string>();
 
   constructor(
     readonly checked: Checked,
-    /** The value that the rule validates. */
     readonly self: DeclaredType,
     /** The path to the value from the root of the schema. */
     readonly name: string,

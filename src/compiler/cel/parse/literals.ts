@@ -7,12 +7,7 @@ const smallestInt = -(2n ** 63n);
 const largestInt = 2n ** 63n - 1n;
 const largestUint = 2n ** 64n - 1n;
 
-/**
- * Returns the value of a number token.
- *
- * @param isNegative whether the token follows a minus sign
- * @param span the span of the sign and the token. Default: the token
- */
+/** Returns the value of a number token; if `isNegative` is set, `span` also contains the minus sign before it. */
 export function numberOf(token: Token, isNegative: boolean, span: Span = token): Constant {
   if (token.kind === 'double') return doubleOf(token, isNegative, span);
   const size = BigInt(token.text.replace(/[uU]$/, ''));

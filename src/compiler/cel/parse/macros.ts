@@ -1,5 +1,5 @@
 import type { Span } from '../../../base/problems/index.js';
-import type { CallExpr, Constant, Expr, IdentExpr, ListExpr, LiteralExpr } from './ast.js';
+import type { CallExpr, ComprehensionExpr, Expr, IdentExpr, ListExpr, LiteralExpr } from './ast.js';
 import { spanOf, syntaxError } from './diagnostics.js';
 
 /** The accumulator variable of a fold. This name is not valid in the source of an expression. */
@@ -42,7 +42,7 @@ const macros: readonly Macro[] = [
 
 const byName = new Map(macros.map((macro) => [macro.name, macro]));
 
-/** Expands a macro call; returns any other call unchanged. @throws DiagnosticError for an invalid macro call */
+/** Expands a macro call; returns any other call unchanged. Throws for an invalid macro call. */
 export function expandMacro(call: CallExpr): Expr {
   const macro = byName.get(call.name);
   const isMacro =
@@ -96,10 +96,11 @@ function quantify({ make, target, args }: MacroCall, fields: Quantifier): Expr {
   return make.fold({ range: target, ...names, accuVar: accu, ...fields });
 }
 
-function mapOver({ make, args }: MacroCall, range: Expr): Expr {
+function mapOver(call: MacroCall, range: Expr): Expr {
+  const { make, args } = call;
   const iterVar = variable(args, 0);
-  const step = make.call('_+_', make.ident(accu), make.list(last(args)));
-  return make.fold({ range, iterVar, ...collecting(make, make.list(), args.length === 3 ? args[1] : undefined, step) });
+  const filter = args.length === 3 ? args[1] : undefined;
+  return make.fold({ range, iterVar, ...collecting(make, make.list(), filter, listStep(call)) });
 }
 
 function expandFilter({ make, target, args }: MacroCall): Expr {
@@ -204,16 +205,12 @@ class NodeFactory {
     readonly macro: string,
   ) {}
 
-  literal(value: Constant): LiteralExpr {
-    return { kind: 'literal', value, ...this.place };
-  }
-
   bool(value: boolean): LiteralExpr {
-    return this.literal({ type: 'bool', value });
+    return { kind: 'literal', value: { type: 'bool', value }, ...this.place };
   }
 
   int(value: bigint): LiteralExpr {
-    return this.literal({ type: 'int', value });
+    return { kind: 'literal', value: { type: 'int', value }, ...this.place };
   }
 
   ident(name: string): IdentExpr {
@@ -241,5 +238,4 @@ class NodeFactory {
   }
 }
 
-/** The fields of a fold, except for the fields that `NodeFactory` sets. */
-type FoldFields = Omit<Extract<Expr, { kind: 'comprehension' }>, 'kind' | 'macro' | keyof Span>;
+type FoldFields = Omit<ComprehensionExpr, 'kind' | 'macro' | keyof Span>;

@@ -3,7 +3,7 @@ import type { Constant, Expr, MapEntry, StructField } from './ast.js';
 import { spanOf, syntaxError } from './diagnostics.js';
 import { bytesOf, numberOf, stringOf } from './literals.js';
 import { expandMacro } from './macros.js';
-import { type Token, TokenReader } from './tokens.js';
+import { reservedWords, type Token, TokenReader } from './tokens.js';
 
 /** The maximum length of an expression that the API server accepts, in code points. */
 const maxLength = 100_000;
@@ -12,11 +12,7 @@ type Parsed =
   | { readonly kind: 'parsed'; readonly expr: Expr; readonly quotedNames: readonly Span[] }
   | { readonly kind: 'broken'; readonly diagnostic: Diagnostic };
 
-/**
- * Parses a CEL expression up to its first syntax error.
- *
- * @param placeOf maps offsets in `text` to the source. Default: the offsets themselves, with an empty file name
- */
+/** Parses a CEL expression up to its first syntax error. Without `placeOf`, spans have an empty file name. */
 export function parse(text: string, placeOf: PlaceOf = (start, end) => ({ file: '', start, end })): Parsed {
   try {
     return { kind: 'parsed', ...readAll(text, placeOf) };
@@ -46,7 +42,7 @@ function readExpression(reader: TokenReader): Expr {
     const yes = readLogic(reader, 0);
     reader.expect(':');
     const parts = [condition, yes, readExpression(reader)];
-    return reader.withDepth(operation('_?_:_', place, parts), parts, 1);
+    return reader.withDepth(operation('_?_:_', place, parts), 1);
   });
 }
 
@@ -78,11 +74,10 @@ function balanced(reader: TokenReader, name: string, terms: readonly Expr[], pla
     balanced(reader, name, terms.slice(0, middle + 1), places.slice(0, middle)),
     balanced(reader, name, terms.slice(middle + 1), places.slice(middle + 1)),
   ];
-  return reader.withDepth(operation(name, place, parts), parts, 0);
+  return reader.withDepth(operation(name, place, parts), 0);
 }
 
 interface BinaryRule {
-  /** The operators of the grammar rule by symbol, with their precedence. */
   readonly operators: ReadonlyMap<string, { readonly name: string; readonly precedence: number }>;
   readonly readTerm: (reader: TokenReader) => Expr;
 }
@@ -119,7 +114,7 @@ function readBinary(reader: TokenReader, rule: keyof typeof binaryRules, precede
       if (operator === undefined || operator.precedence < precedence) return left;
       reader.take();
       const parts = [left, readBinary(reader, rule, operator.precedence + 1)];
-      left = reader.withDepth(operation(operator.name, place, parts), parts, 1);
+      left = reader.withDepth(operation(operator.name, place, parts), 1);
     }
   });
 }
@@ -131,7 +126,7 @@ function readUnary(reader: TokenReader): Expr {
   let count = 0;
   while (reader.takeIf(place.text)) count++;
   const value = readMember(reader);
-  return count % 2 === 0 ? value : reader.withDepth(operation(`${place.text}_`, place, [value]), [value], 0);
+  return count % 2 === 0 ? value : reader.withDepth(operation(`${place.text}_`, place, [value]), 0);
 }
 
 function isSignOfNumber(reader: TokenReader): boolean {
@@ -157,17 +152,17 @@ function readSelection(reader: TokenReader, operand: Expr): Expr {
   if (isOptional) {
     const name: Expr = { kind: 'literal', value: { type: 'string', value: field }, ...fieldPlace };
     const call: Expr = { kind: 'call', name: '_?._', args: [operand, name], namePlace: spanOf(dot), ...place };
-    return reader.withDepth(call, [operand], 1);
+    return reader.withDepth(call, 1);
   }
   if (token.kind === 'name' && reader.isNext('(')) return readMethod(reader, operand, field, fieldPlace);
-  return reader.withDepth({ kind: 'select', operand, field, isTest: false, fieldPlace, ...place }, [operand], 1);
+  return reader.withDepth({ kind: 'select', operand, field, isTest: false, fieldPlace, ...place }, 1);
 }
 
 function readMethod(reader: TokenReader, target: Expr, name: string, namePlace: Span): Expr {
   const args = readArguments(reader);
   const place = reader.spanFrom(target);
   const call = expandMacro({ kind: 'call', name, target, args, namePlace, ...place });
-  return reader.withDepth(call, [target, ...args], 1);
+  return reader.withDepth(call, 1, [target, ...args]);
 }
 
 function readIndex(reader: TokenReader, operand: Expr): Expr {
@@ -175,7 +170,7 @@ function readIndex(reader: TokenReader, operand: Expr): Expr {
   const name = reader.takeIf('?') ? '_[?_]' : '_[_]';
   const args = [operand, readExpression(reader)];
   reader.expect(']');
-  return reader.withDepth({ kind: 'call', name, args, namePlace, ...reader.spanFrom(operand) }, args, 1);
+  return reader.withDepth({ kind: 'call', name, args, namePlace, ...reader.spanFrom(operand) }, 1);
 }
 
 function operation(name: string, place: Span, args: readonly Expr[]): Expr {
@@ -184,11 +179,6 @@ function operation(name: string, place: Span, args: readonly Expr[]): Expr {
   const start = Math.min(first.start, place.start);
   return { kind: 'call', name, args, namePlace, file: place.file, start, end: last.end };
 }
-
-/** Reserved words of CEL. Fields and methods may have these names. */
-const reserved: ReadonlySet<string> = new Set(
-  'as break const continue else for function if import let loop package namespace return var void while'.split(' '),
-);
 
 const brackets: Readonly<Record<string, (reader: TokenReader) => Expr>> = {
   '(': readGroup,
@@ -202,7 +192,6 @@ const constants: Readonly<Record<string, Constant>> = {
   null: { type: 'null', value: null },
 };
 
-/** Reads a primary expression: a literal, a name, a function call, or a bracketed expression. */
 function readPrimary(reader: TokenReader): Expr {
   const token = reader.peek();
   if (token.kind === 'name' || reader.isNext('.')) return readName(reader);
@@ -225,7 +214,7 @@ function readArguments(reader: TokenReader): Expr[] {
 
 function constantOf(reader: TokenReader): Constant | undefined {
   const token = reader.peek();
-  if (reader.isNext('-') && ['int', 'double'].includes(reader.peek(1).kind)) {
+  if (reader.isNext('-') && isSignOfNumber(reader)) {
     reader.take();
     const number = reader.take();
     return numberOf(number, true, reader.spanFrom(token));
@@ -250,14 +239,13 @@ function literalOf(token: Token): Constant | undefined {
   }
 }
 
-/** Reads a name, a function call, or a message construction. */
 function readName(reader: TokenReader): Expr {
   const first = reader.peek();
   const dot = reader.takeIf('.') ? '.' : '';
   if (reader.peek().kind !== 'name') throw reader.unexpected('a name');
   if (beginsMessage(reader)) return readMessage(reader, first, dot);
   const word = reader.take();
-  if (reserved.has(word.text)) {
+  if (reservedWords.includes(word.text)) {
     const hint = `to select a field of that name, write \`self.${word.text}\``;
     throw syntaxError(reader.spanFrom(first), `\`${word.text}\` is a reserved word`, hint);
   }
@@ -266,7 +254,7 @@ function readName(reader: TokenReader): Expr {
   if (!reader.isNext('(')) return { kind: 'ident', name, ...namePlace };
   const args = readArguments(reader);
   const call = expandMacro({ kind: 'call', name, args, namePlace, ...reader.spanFrom(first) });
-  return reader.withDepth(call, args, 0);
+  return reader.withDepth(call, 0, args);
 }
 
 /** Whether the next tokens are a dotted name and an opening brace. */
@@ -281,9 +269,7 @@ function readMessage(reader: TokenReader, first: Span, dot: string): Expr {
   while (reader.takeIf('.')) typeName += `.${reader.take().text}`;
   reader.expect('{');
   const fields = readItems(reader, '}', () => readField(reader));
-  const struct: Expr = { kind: 'struct', typeName, fields, ...reader.spanFrom(first) };
-  const values = fields.map(({ value }) => value);
-  return reader.withDepth(struct, values, 0);
+  return reader.withDepth({ kind: 'struct', typeName, fields, ...reader.spanFrom(first) }, 0);
 }
 
 function readField(reader: TokenReader): StructField {
@@ -307,14 +293,13 @@ function readList(reader: TokenReader): Expr {
   const items = readItems(reader, ']', () => ({ isOptional: reader.takeIf('?'), value: readExpression(reader) }));
   const optionals = new Set([...items.keys()].filter((index) => items[index]?.isOptional));
   const elements = items.map((item) => item.value);
-  return reader.withDepth({ kind: 'list', elements, optionals, ...reader.spanFrom(first) }, elements, 0);
+  return reader.withDepth({ kind: 'list', elements, optionals, ...reader.spanFrom(first) }, 0);
 }
 
 function readMap(reader: TokenReader): Expr {
   const first = reader.expect('{');
   const entries = readItems(reader, '}', () => readEntry(reader));
-  const parts = entries.flatMap(({ key, value }) => [key, value]);
-  return reader.withDepth({ kind: 'map', entries, ...reader.spanFrom(first) }, parts, 0);
+  return reader.withDepth({ kind: 'map', entries, ...reader.spanFrom(first) }, 0);
 }
 
 function readEntry(reader: TokenReader): MapEntry {

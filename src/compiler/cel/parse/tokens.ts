@@ -1,5 +1,5 @@
 import type { PlaceOf, Span } from '../../../base/problems/index.js';
-import type { Expr } from './ast.js';
+import { childrenOf, type Expr } from './ast.js';
 import { syntaxError } from './diagnostics.js';
 
 /** A token of an expression. A `symbol` is a bracket, an operator, or a keyword: `in`, `true`, `false` or `null`. */
@@ -8,6 +8,10 @@ export interface Token extends Span {
   /** The source text of the token; empty for kind `end`. */
   readonly text: string;
 }
+
+/** Reserved words of CEL that are not literals or operators. Fields and methods may have these names. */
+export const reservedWords: readonly string[] =
+  'as break const continue else for function if import let loop package namespace return var void while'.split(' ');
 
 const escapes = String.raw`\\(?:[abfnrtv"'\\?\x60]|[0-3][0-7]{2}|[xX][\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8})`;
 
@@ -36,7 +40,7 @@ const shapes: readonly (readonly [Token['kind'] | 'whitespace', RegExp])[] = [
   ['symbol', /==|!=|<=|>=|&&|\|\||[<>[\](){}.,\-!?:+*/%]/y],
 ];
 
-/** Splits an expression into tokens, the last of kind `end`. @throws DiagnosticError for text that is not a token */
+/** Splits an expression into tokens, the last of kind `end`. */
 function tokensOf(text: string, placeOf: PlaceOf): Token[] {
   const tokens: Token[] = [];
   let position = 0;
@@ -111,7 +115,6 @@ export class TokenReader {
   readonly quotedNames: Span[] = [];
   #index = 0;
 
-  /** @throws DiagnosticError at the first character that does not start a token */
   constructor(text: string, placeOf: PlaceOf) {
     this.#tokens = tokensOf(text, placeOf);
   }
@@ -165,7 +168,7 @@ export class TokenReader {
   unexpected(expected: string) {
     const token = this.peek();
     const found = token.kind === 'end' ? 'the end of the input' : `\`${shortened(token.text)}\``;
-    return syntaxError(token, `found ${found}, expected ${expected}`, hintFor(token));
+    return syntaxError(token, `found ${found}, expected ${expected}`, hints.get(token.text) ?? lastResort);
   }
 
   /** Reads a grammar rule with `read`. Throws if the rule is nested too deeply within itself. */
@@ -179,7 +182,7 @@ export class TokenReader {
   }
 
   /** Records the depth of a new node, and returns the node. `levels` is 1 if the node adds a level to the tree. */
-  withDepth<T extends Expr>(node: T, children: readonly Expr[], levels: 0 | 1): T {
+  withDepth<T extends Expr>(node: T, levels: 0 | 1, children: readonly Expr[] = childrenOf(node)): T {
     const depth = levels + children.reduce((max, child) => Math.max(max, this.#levels.get(child) ?? 0), 0);
     if (depth > maxDepth) throw this.#tooDeep();
     this.#levels.set(node, depth);
@@ -199,10 +202,6 @@ const hints = new Map([
   ['?', 'put a nested conditional in parentheses: `a ? (b ? c : d) : e`'],
   [',', 'join conditions with `&&`'],
 ]);
-
-function hintFor(token: Token): string {
-  return hints.get(token.text) ?? 'a rule is a CEL expression, for example `self.min <= self.max`';
-}
 
 function shortened(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 40)}…`;

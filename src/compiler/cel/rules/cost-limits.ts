@@ -13,7 +13,6 @@ export const totalLimit = 100_000_000n;
 /** The maximum number of values that a rule validates in one object. */
 export interface Cardinality {
   readonly count: bigint;
-  /** Enclosing lists and maps without a size limit. */
   readonly unbounded: readonly Unbounded[];
 }
 

@@ -21,7 +21,6 @@ export interface RuleValue {
   readonly cardinality: Cardinality;
   /** Whether the API server can correlate the old value with the new one. */
   readonly isCorrelatable: boolean;
-  /** Kubernetes version of the API server that evaluates the rule. */
   readonly target: KubernetesVersion;
   /** Finds fields of built-in types that only later versions have; undefined if the target has all fields. */
   readonly newerField?: NewerField;
@@ -30,7 +29,6 @@ export interface RuleValue {
 /** The result of checking the expressions of a rule. */
 export interface CheckedExpressions {
   readonly diagnostics: readonly Diagnostic[];
-  /** The costs of the valid expressions. */
   readonly costs: readonly CountedCost[];
 }
 
@@ -53,16 +51,14 @@ export function checkExpressions(written: WrittenRule, value: RuleValue): Checke
   return { diagnostics: [...diagnostics, ...message.diagnostics], costs: [...main.costs, ...messageCosts] };
 }
 
-type Variables = ReadonlyMap<string, CelType>;
-
 /** The required type of each expression of a rule. */
 const results = { rule: { kind: 'bool' }, messageExpression: { kind: 'string' } } as const;
 
 /** Checks one expression of a rule. In the result, `checked` is set only if the expression is valid. */
 function checkPart(
-  part: 'rule' | 'messageExpression',
+  part: CountedCost['part'],
   written: WrittenRule,
-  variables: Variables,
+  variables: ReadonlyMap<string, CelType>,
   { self, name, cardinality, target, newerField }: RuleValue,
 ) {
   const parsed = parse(written.rule[part] ?? '', written.places(part));
@@ -87,7 +83,6 @@ function checkParsed(checked: Checked, expected: CelType): readonly Diagnostic[]
   return [typeError(checked.expr, message, hint)];
 }
 
-/** Checks how a rule uses `oldSelf`. */
 function checkTransition(written: WrittenRule, checked: Checked, isCorrelatable: boolean): Diagnostic[] {
   const use = [...checked.references].find(([, found]) => found.kind === 'ident' && found.name === 'oldSelf')?.[0];
   if (use === undefined) {

@@ -8,11 +8,7 @@ interface PathToken {
   readonly span: Span;
 }
 
-/**
- * Checks a field path such as `.spec.labels['app']` against the schema that contains its rule.
- *
- * @param placeOf maps offsets in the path to the source
- */
+/** Checks a field path such as `.spec.labels['app']` against the schema that contains its rule. */
 export function checkFieldPath(
   path: string,
   schema: JsonSchema,
@@ -44,10 +40,7 @@ export function checkFieldPath(
   return undefined;
 }
 
-/**
- * Returns the schema of a field or map value; undefined if the value has no schema, and `missing` if the parent schema
- * has no such field.
- */
+/** Returns the schema of a field or map value, if it has one; `missing` if the parent schema has no such field. */
 function follow(schema: JsonSchema, field: string): JsonSchema | undefined | 'missing' {
   const { properties = {}, additionalProperties } = schema;
   if (Object.keys(properties).length > 0) return Object.hasOwn(properties, field) ? properties[field] : 'missing';

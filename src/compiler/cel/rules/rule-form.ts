@@ -63,7 +63,6 @@ type RulePart = 'rule' | 'message' | 'messageExpression' | 'reason' | 'fieldPath
 
 /** A validation rule with its location in the source. */
 export class WrittenRule {
-  /** @param written the source of the rule, for example a marker */
   constructor(
     readonly rule: ValidationRule,
     private readonly written: Written,

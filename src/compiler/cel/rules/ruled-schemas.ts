@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import type { JsonSchema } from '../../../base/json/index.js';
 import type { KubernetesVersion } from '../../../base/kubernetes-version.js';
 import type { SchemaPath, SchemaStep } from '../../model/index.js';
@@ -28,11 +29,9 @@ export function ruledSchemas(root: JsonSchema, target: KubernetesVersion): Itera
     : [];
 }
 
-/** A schema reached while walking the schema of a version from its root. */
 interface Node extends Omit<RuledSchema, 'self' | 'cardinality'> {
   /** The product of the size limits of all enclosing lists and maps that have a limit. */
   readonly count: bigint;
-  /** The enclosing lists and maps without a size limit. */
   readonly unbounded: readonly Unbounded[];
   readonly target: KubernetesVersion;
 }
@@ -59,14 +58,9 @@ function hasRules(schema: JsonSchema | boolean | undefined): schema is JsonSchem
   if (typeof schema !== 'object') return false;
   if (schema['x-kubernetes-validations'] !== undefined) return true;
   if (!schema.properties && !schema.items && !schema.additionalProperties) return false;
-  const known = searched.get(schema);
-  if (known !== undefined) return known;
-  const found =
-    Object.values(schema.properties ?? {}).some(hasRules) ||
-    hasRules(schema.items) ||
-    hasRules(schema.additionalProperties);
-  searched.set(schema, found);
-  return found;
+  const { properties = {}, items, additionalProperties } = schema;
+  const search = () => [...Object.values(properties), items, additionalProperties].some(hasRules);
+  return computeIfAbsent(searched, schema, search);
 }
 
 function childOf(parent: Node, step: SchemaStep, schema: JsonSchema): Node {

@@ -3,24 +3,15 @@ import { type KubernetesVersion, newestKubernetesVersion } from '../../../base/k
 import type { Diagnostic } from '../../../base/problems/index.js';
 import type { NewerField, SchemaPath, Written } from '../../model/index.js';
 import { typeError } from '../parse/diagnostics.js';
-import { type CountedCost, checkCost, tooCostlyTogether, totalLimit } from './cost-limits.js';
-import { checkExpressions, type RuleValue } from './expressions.js';
+import { checkCost, tooCostlyTogether, totalLimit } from './cost-limits.js';
+import { type CheckedExpressions, checkExpressions, type RuleValue } from './expressions.js';
 import { checkForm, WrittenRule } from './rule-form.js';
 import { type RuledSchema, ruledSchemas } from './ruled-schemas.js';
 
-/**
- * Finds the source of a rule, for example a marker, given the path of its schema and its index in the schema.
- *
- * @returns undefined for a rule that should not be checked
- */
-export type SourceOfRule = (path: SchemaPath, index: number) => Written | undefined;
+/** Finds the source of a rule by the path of its schema and its index; undefined if the rule should not be checked. */
+type SourceOfRule = (path: SchemaPath, index: number) => Written | undefined;
 
-/**
- * Reports the errors for which an API server would reject rules of a schema.
- *
- * @param root the schema of a custom resource version, without references
- * @returns diagnostics in schema order; empty if an API server accepts all rules
- */
+/** Reports the rules that an API server would reject. `root` is the schema of a version, without references. */
 export function checkRules(
   root: JsonSchema,
   sourceOf: SourceOfRule,
@@ -38,11 +29,8 @@ export function checkRules(
   return diagnostics.some(({ code }) => code === 'cel-cost') ? diagnostics : [...diagnostics, ...checkTotal(checked)];
 }
 
-/** A rule with its diagnostics and its costs. */
-interface CheckedRule {
+interface CheckedRule extends CheckedExpressions {
   readonly written: WrittenRule;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly costs: readonly CountedCost[];
 }
 
 function checkRule(

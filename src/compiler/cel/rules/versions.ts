@@ -4,16 +4,11 @@ import {
   newestKubernetesVersion,
   readKubernetesVersion,
 } from '../../../base/kubernetes-version.js';
-import type { Diagnostic, Span } from '../../../base/problems/index.js';
+import { type Diagnostic, errorOf, type Span } from '../../../base/problems/index.js';
 import type { Checked } from '../check/state.js';
-import { typeError } from '../parse/diagnostics.js';
 import { quotedNamesSince, type Unavailable, unavailable } from '../types/availability.js';
 
-/**
- * Finds functions and syntax that the target API server rejects in a new rule, although other versions accept them.
- *
- * @param quotedNames spans of names in backticks
- */
+/** Reports functions and syntax that the target API server rejects in new rules, but that other versions accept. */
 export function checkVersions(
   { references }: Checked,
   quotedNames: readonly Span[],
@@ -33,7 +28,8 @@ function wrongCall(span: Span, called: string, found: Unavailable, target: Kuber
   if (found.kind === 'introduced later')
     return later(span, `\`${name}\``, found.version, target, 'rewrite the rule without it');
   const message = `the conversion of an integer to a ${name} was removed in Kubernetes ${found.version}; the project targets ${target}`;
-  return wrongVersion(span, message, `convert a string instead, as in \`${name}("%ds".format([…]))\``);
+  const hint = `convert a string instead, as in \`${name}("%ds".format([…]))\``;
+  return errorOf('kubernetes-version', message, hint, span);
 }
 
 function quotedName(span: Span, target: KubernetesVersion): Diagnostic {
@@ -46,9 +42,5 @@ function later(span: Span, what: string, version: string, target: KubernetesVers
   const otherwise = canTarget
     ? `or set \`kubernetesVersion: "${version}"\` in PROJECT`
     : `the newest version that kbts supports is ${newestKubernetesVersion}`;
-  return wrongVersion(span, message, `${instead}${canTarget ? ', ' : '; '}${otherwise}`);
-}
-
-function wrongVersion(span: Span, message: string, hint: string): Diagnostic {
-  return { ...typeError(span, message, hint), code: 'kubernetes-version' };
+  return errorOf('kubernetes-version', message, `${instead}${canTarget ? ', ' : '; '}${otherwise}`, span);
 }

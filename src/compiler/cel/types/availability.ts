@@ -1,9 +1,6 @@
 import { type KubernetesVersion, minorOf } from '../../../base/kubernetes-version.js';
 
-/**
- * Functions and overloads that new rules cannot use in every target version, by the Kubernetes version that introduced
- * them. New rules can use them one minor version later, so that the API server can be rolled back.
- */
+/** Functions and overloads by the Kubernetes version that introduced them. */
 const introductions: Readonly<Record<string, readonly string[]>> = {
   '1.33': [
     ...['isSemver', 'major', 'minor', 'patch', 'semver'],
@@ -13,7 +10,7 @@ const introductions: Readonly<Record<string, readonly string[]>> = {
   '1.37': ['includes'],
 };
 
-/** The first Kubernetes minor version in which new rules can use a function or overload, by name or overload ID. */
+/** The first minor version in which new rules can use a name or ID: one later, so that servers can be rolled back. */
 const usableAsOf = new Map(
   Object.entries(introductions).flatMap(([version, names]) => names.map((name) => [name, minorOf(version) + 1])),
 );
@@ -27,20 +24,12 @@ export const quotedNamesSince: KubernetesVersion = '1.37';
 /** The first Kubernetes version in which a name with a leading dot, such as `.self`, ignores macro variables. */
 export const globalNamesSince: KubernetesVersion = '1.37';
 
-/**
- * Why an API server rejects a call. `version` is the first version in which new rules can use the function, or the
- * version that removed it.
- */
+/** Why an API server rejects a call. `version` is the first for new rules, or the version that removed the function. */
 export type Unavailable =
   | { readonly kind: 'introduced later'; readonly version: string }
   | { readonly kind: 'removed'; readonly version: KubernetesVersion };
 
-/**
- * Returns why an API server rejects a call in a new rule; undefined if it accepts the call.
- *
- * @param name the qualified name of the function
- * @param overloads IDs of overloads that match the call
- */
+/** Returns why an API server rejects a call in a new rule; undefined if it accepts one of the matching overloads. */
 export function unavailable(
   target: KubernetesVersion,
   name: string,

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../base/json/index.js';
 import { isOlder, type KubernetesVersion } from '../../../base/kubernetes-version.js';
+import { reservedWords } from '../parse/tokens.js';
 import {
   type DeclaredSize,
   fixedSize,
@@ -11,12 +12,7 @@ import {
 } from './declared-size.js';
 import type { CelType, DeclaredField, DeclaredType } from './types.js';
 
-/**
- * Returns the CEL declaration of a schema, or undefined if CEL cannot access values of the schema.
- *
- * @param isResource whether the schema is the root of a resource, which always has a kind and a name
- * @param name the path to the value, which becomes the name of an object type
- */
+/** Returns the CEL declaration of a schema; undefined if CEL cannot access its values. `name` names an object type. */
 export function declare(
   schema: JsonSchema,
   isResource: boolean,
@@ -92,14 +88,14 @@ function declareFields(schema: JsonSchema, name: string, target: KubernetesVersi
 /** Declares an object type that no schema describes, such as `kubernetes.AdmissionRequest`, from its field types. */
 export function recordType(name: string, types: Readonly<Record<string, CelType>>): CelType {
   const size = fixedSize(1);
-  const fields = Object.entries(types).map(([field, type]) => {
-    return [field, { name: field, declared: { type, schema: {}, size } }] as const;
-  });
+  const fields = new Map(
+    Object.entries(types).map(([field, type]) => [field, { name: field, declared: { type, schema: {}, size } }]),
+  );
   return declaredObject(
     name,
     {},
     () => size,
-    once(() => new Map(fields)),
+    () => fields,
   ).type;
 }
 
@@ -138,21 +134,18 @@ function fieldsOf(schema: JsonSchema, name: string, target: KubernetesVersion): 
   return fields;
 }
 
-function once<T>(compute: () => T): () => T {
-  let computed: { readonly value: T } | undefined;
+function once<T extends object>(compute: () => T): () => T {
+  let computed: T | undefined;
   return () => {
-    computed ??= { value: compute() };
-    return computed.value;
+    computed ??= compute();
+    return computed;
   };
 }
 
 /** The maximum length of an object name. `generateName` must be shorter, because a suffix is appended. */
 const maxNameLength = 253;
 
-/**
- * Returns a resource schema unchanged if it declares `kind`, `apiVersion`, and the name and generateName in `metadata`.
- * Otherwise, replaces all three fields; `metadata` then has only the name and generateName.
- */
+/** Replaces `kind`, `apiVersion` and `metadata` in the schema of a resource, unless it declares them and both names. */
 function withTypeAndName(schema: JsonSchema, target: KubernetesVersion): JsonSchema {
   const { kind, apiVersion, metadata } = schema.properties ?? {};
   const isComplete =
@@ -175,12 +168,7 @@ function withTypeAndName(schema: JsonSchema, target: KubernetesVersion): JsonSch
 }
 
 /** Reserved words. A field named like a reserved word is escaped as `__name__`. */
-const keywords: ReadonlySet<string> = new Set(
-  (
-    'true false null in as break const continue else for function if import let loop package namespace return ' +
-    'var void while'
-  ).split(' '),
-);
+const keywords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'in', ...reservedWords]);
 
 const escapes: Readonly<Record<string, string>> = {
   __: '__underscores__',

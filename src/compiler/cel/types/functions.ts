@@ -1,3 +1,4 @@
+import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import type { KubernetesVersion } from '../../../base/kubernetes-version.js';
 import { unavailable } from './availability.js';
 import functions from './functions.json' with { type: 'json' };
@@ -14,13 +15,9 @@ export function isPatchFunction(name: string): boolean {
 
 /** Returns the overloads of a function or method; undefined if no supported Kubernetes version has it. */
 export function overloadsOf(name: string): readonly Overload[] | undefined {
-  const found = known.get(name);
-  if (found !== undefined) return found;
   const table = signatures.get(name);
-  if (table === undefined) return undefined;
-  const overloads = Object.entries(table).map(([id, signature]) => overloadOf(id, signature));
-  known.set(name, overloads);
-  return overloads;
+  const read = (ids: Signatures) => Object.entries(ids).map(([id, signature]) => overloadOf(id, signature));
+  return table && computeIfAbsent(known, name, () => read(table));
 }
 
 /** Returns the names of all functions and methods that rules can call by name, in any Kubernetes version. */

@@ -1,9 +1,6 @@
 import { type CelType, scalarKinds } from './types.js';
 
-/**
- * Signatures of a function by overload ID. The IDs are the same as in the API server. A method signature starts with
- * the receiver: `string.(int) -> string`. A single capital letter is a type variable.
- */
+/** Signatures by overload ID, as in the API server: `string.(int) -> string` is a method, `A` a type variable. */
 export type Signatures = Readonly<Record<string, string>>;
 
 /** An overload of a function: argument types and a result type. */

@@ -3,7 +3,7 @@ import type { DeclaredSize } from './declared-size.js';
 
 /** A CEL type. Object types are compared by name, other types by structure. */
 export type CelType =
-  | SimpleType
+  | { readonly kind: (typeof scalarKinds)[number] | 'null_type' | 'dyn' | 'error' }
   | { readonly kind: 'list'; readonly element: CelType }
   | { readonly kind: 'map'; readonly key: CelType; readonly value: CelType }
   /** An object. `declared` is undefined for a type without declared fields, such as `kubernetes.Quantity`. */
@@ -18,21 +18,14 @@ export type CelType =
 /** The types of scalars, except for null. */
 export const scalarKinds = ['bool', 'bytes', 'double', 'duration', 'int', 'string', 'timestamp', 'uint'] as const;
 
-/** A type without type parameters. */
-interface SimpleType {
-  readonly kind: (typeof scalarKinds)[number] | 'null_type' | 'dyn' | 'any' | 'error';
-}
-
 /** The CEL declaration of a schema. A schema whose values CEL cannot access has no declaration. */
 export interface DeclaredType {
   /** The CEL type. If it is an object type, its `declared` is this declaration. */
   readonly type: CelType;
-  /** The schema, which contains the limits on lengths and counts. */
   readonly schema: JsonSchema;
   readonly size: DeclaredSize;
   /** The fields of an object, by their escaped names. */
   readonly fields?: ReadonlyMap<string, DeclaredField>;
-  /** The declaration of list items or map values. */
   readonly element?: DeclaredType;
 }
 

@@ -14,10 +14,7 @@ export class Bindings {
     this.#types.set(name, type);
   }
 
-  /**
-   * Whether each type in `from` is assignable to its counterpart in `to`. If that depends on unbound type variables,
-   * binds them accordingly.
-   */
+  /** Whether each type in `from` is assignable to its counterpart in `to`. If so, binds type variables accordingly. */
   assign(from: readonly CelType[], to: readonly CelType[]): boolean {
     const length = this.#before.length;
     if (fitAll(this, from, to)) return true;
@@ -58,7 +55,7 @@ export function mostGeneral(one: CelType, other: CelType): CelType {
 
 /** Whether a type accepts any value: `dyn`, or the type of an expression with an error. */
 export function isOpen(type: CelType): boolean {
-  return type.kind === 'dyn' || type.kind === 'any' || type.kind === 'error';
+  return type.kind === 'dyn' || type.kind === 'error';
 }
 
 /** Returns the type inside an optional type, or undefined for other types. */
@@ -134,7 +131,7 @@ function isAsGeneral(one: CelType, other: CelType): boolean {
 }
 
 function isWild(type: CelType): boolean {
-  return type.kind === 'dyn' || type.kind === 'any' || type.kind === 'parameter';
+  return type.kind === 'dyn' || type.kind === 'parameter';
 }
 
 function nameOf(type: CelType): string | undefined {
