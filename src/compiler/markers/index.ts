@@ -47,7 +47,6 @@ export {
   type CrdContext,
   type CrdDraft,
   type CrdVersionDraft,
-  type MarkerEffect,
   type SchemaContext,
   valuesOf,
 } from './define/define.js';
@@ -59,13 +58,10 @@ export { bool, integer, listOf, oneOf, text } from './grammar/parts.js';
 export type { SchemaKeywords, ValueCondition } from './grammar/schema-arguments.js';
 export { ArgumentError } from './grammar/static-values.js';
 export { TextReader } from './grammar/text-reader.js';
-export { type ExampleCode, exampleCode, type MarkerHelp, markerHelp } from './help/help.js';
+export { exampleCode, type MarkerHelp, markerHelp } from './help/help.js';
 export { type HelpDepth, markerHelpText } from './help/help-text.js';
 export { contradictions } from './reading/contradictions.js';
 export {
-  type CommentMarker,
-  type DecoratorMarker,
-  type MarkerReading,
   markerOf,
   markerOfDecorator,
   readComment,

@@ -135,18 +135,12 @@ function hasAny(names: readonly string[]): string {
 
 function addOneOf(context: SchemaContext, names: readonly string[], rule: string, begin: string, end: string): void {
   if (names.length === 0) return;
-  const known = context.type?.fields;
-  const wrong = names.filter((name, index) => reportMember(context, name, `[${index}]`, known));
+  const wrong = names.filter((name, index) => reportMember(context, name, `[${index}]`));
   if (wrong.length === 0) addRule(context.schema, { rule, message: `${begin} [${names.join(' ')}] ${end}` });
 }
 
 /** Reports a name that is not an optional field of the type. Returns whether the name was reported. */
-function reportMember(
-  { written, report }: SchemaContext,
-  name: string,
-  part: string,
-  fieldsOfType: ReadonlyMap<string, { readonly isRequired: boolean }> | undefined,
-): boolean {
+function reportMember({ written, report, type }: SchemaContext, name: string, part: string): boolean {
   const reject = (message: string, hint: string): true => {
     report('marker-argument', `\`${written}\`: ${message}`, hint, part);
     return true;
@@ -155,10 +149,10 @@ function reportMember(
     const hint = 'list fields of this type only, or move the marker to the type that declares the field';
     return reject(`\`${name}\` is a nested field`, hint);
   }
-  const field = fieldsOfType?.get(name);
+  const field = type?.fields?.get(name);
   if (field?.isRequired) return reject(`\`${name}\` is required`, `make it optional: \`${name}?\``);
-  if (fieldsOfType && !field) {
-    const hint = `its fields are ${[...fieldsOfType.keys()].join(', ') || 'none'}`;
+  if (type?.fields && !field) {
+    const hint = `its fields are ${[...type.fields.keys()].join(', ') || 'none'}`;
     return reject(`the type has no field \`${name}\``, hint);
   }
   return false;

@@ -1,8 +1,8 @@
-import { differentArgument, webhookConversion } from '../define/conversion.js';
+import { conversionArguments, differentArgument, webhookConversion } from '../define/conversion.js';
 import { type CrdContext, type CrdVersionDraft, defineMarker } from '../define/define.js';
 import { none } from '../grammar/arguments.js';
 import { fields, optional } from '../grammar/fields.js';
-import { integer, listOf, text } from '../grammar/parts.js';
+import { text } from '../grammar/parts.js';
 
 const ofKind = { targets: ['kind'], category: 'CRD' } as const;
 
@@ -59,13 +59,7 @@ export const SkipVersion = defineMarker({
 export const ConversionWebhook = defineMarker({
   name: 'kbts:conversion:webhook',
   ...ofKind,
-  argument: fields({
-    serviceName: optional(text('name of the Service; default: `webhook-service`')),
-    serviceNamespace: optional(text('namespace of the Service; default: `system`')),
-    path: optional(text('path of the webhook; default: `/convert`')),
-    port: optional(integer('port of the Service; default: 443')),
-    reviewVersions: optional(listOf(text('supported versions of ConversionReview; default: `v1`'))),
-  }),
+  argument: fields(conversionArguments),
   summary: 'Converts objects between versions with a webhook of the operator.',
   example: { decorator: '@ConversionWebhook()', comment: '+kbts:conversion:webhook' },
   effect: {

@@ -1,21 +1,18 @@
 import type { CustomResourceConversion } from '../../../k8s/apiextensions/v1.js';
+import { type FieldsOut, optional } from '../grammar/fields.js';
+import { integer, listOf, text } from '../grammar/parts.js';
 
-/** The settings of a conversion webhook, with kubebuilder's defaults. */
-export interface ConversionArguments {
-  /** Default: `webhook-service`. */
-  readonly serviceName?: string;
-  /** Default: `system`. */
-  readonly serviceNamespace?: string;
-  /** Default: `/convert`. */
-  readonly path?: string;
-  /** Default: 443, which the API server uses if the field is missing. */
-  readonly port?: number;
-  /** Default: `['v1']`. */
-  readonly reviewVersions?: readonly string[];
-}
+/** The arguments of ConversionWebhook. */
+export const conversionArguments = {
+  serviceName: optional(text('name of the Service; default: `webhook-service`')),
+  serviceNamespace: optional(text('namespace of the Service; default: `system`')),
+  path: optional(text('path of the webhook; default: `/convert`')),
+  port: optional(integer('port of the Service; default: 443')),
+  reviewVersions: optional(listOf(text('supported versions of ConversionReview; default: `v1`'))),
+};
 
 /** Returns the `spec.conversion` of a CRD whose objects are converted by a webhook of the operator. */
-export function webhookConversion(webhook: ConversionArguments = {}): CustomResourceConversion {
+export function webhookConversion(webhook: FieldsOut<typeof conversionArguments> = {}): CustomResourceConversion {
   const { serviceName: name = 'webhook-service', serviceNamespace: namespace = 'system', path = '/convert' } = webhook;
   const { port, reviewVersions = ['v1'] } = webhook;
   const service = { name, namespace, path, ...(port === undefined ? {} : { port }) };

@@ -1,7 +1,4 @@
-/**
- * The return type of a misplaced decorator. Neither standard nor experimental decorators may return it, so the
- * compiler reports one line with the reason instead of a failed overload resolution.
- */
+/** The return type of a misplaced decorator. No decorator may return it, so the compiler reports the reason. */
 export interface Invalid<Reason extends string> {
   readonly reason: Reason;
 }

@@ -10,23 +10,18 @@ import type { Argument } from '../grammar/arguments.js';
 import { type DecoratorFor, type MarkerTarget, noEffect } from './decorator.js';
 import type { DraftSchema } from './draft-schema.js';
 
-/**
- * Reports an invalid use of a marker.
- *
- * @param part path of the invalid part of the marker's argument, such as `.path`. Default: the whole use
- */
-export type ReportUse = (code: DiagnosticCode, message: string, hint: string, part?: string) => void;
+/** Reports an invalid use of a marker, or an invalid `part` of its argument, such as `.path`. */
+type ReportUse = (code: DiagnosticCode, message: string, hint: string, part?: string) => void;
 
-/** The data that a marker on a field or a type may read and modify. */
+/** What a marker on a field or a type may read and modify. */
 export interface SchemaContext {
   /** The marker as written, for messages: `@Minimum`, `+kubebuilder:validation:Minimum`. */
   readonly written: string;
   /** The schema of the field or type, or of its items for the `items:` form. */
   readonly schema: DraftSchema;
   /**
-   * The location of the named type that the schema references: the same folder (`near`), or another folder or
-   * Kubernetes (`far`). In `far` types, controller-gen does not recognize strings and numbers. Undefined if the type
-   * has no name.
+   * Where the type that the schema references by name is declared: in the same folder (`near`), or in another folder or
+   * Kubernetes (`far`), where controller-gen does not recognize strings and numbers.
    */
   readonly reference?: 'near' | 'far';
   /** Whether the referenced type is an object with fields. Default: false. */
@@ -45,7 +40,7 @@ export interface SchemaContext {
   readonly report: ReportUse;
 }
 
-/** The data that a marker on a kind may modify: the settings of the CRD, and one of its versions. */
+/** What a marker on a kind may modify: the settings of the CRD, and one of its versions. */
 export interface CrdContext {
   readonly crd: CrdDraft;
   readonly version: CrdVersionDraft;
@@ -88,22 +83,14 @@ export type MarkerEffect<Value> =
   | { readonly on: 'read'; readonly by: 'loader' | 'crd' | 'rbac' | 'webhook' }
   | { readonly on: 'nothing'; readonly reason: string };
 
-/** The properties of a marker that do not depend on its types. */
 interface MarkerFacts<Targets extends MarkerTarget> {
   /** The marker's name in comments, without the `+`. */
   readonly name: string;
-  /** Other names with the same meaning. */
   readonly aliases?: readonly string[];
   readonly targets: readonly Targets[];
-  /**
-   * Whether `@Items` accepts the marker. In comments, only names that begin with `kubebuilder:validation:` have an
-   * `items:` form. Default: false.
-   */
+  /** Whether `@Items` accepts the marker; `items:` also requires a `kubebuilder:validation:` name. Default: false. */
   readonly items?: boolean;
-  /**
-   * Whether the marker may be repeated at one location. Otherwise a second use with a different value is reported as
-   * a contradiction. Default: false.
-   */
+  /** Whether one location may have several values; otherwise, they are reported as a contradiction. Default: false. */
   readonly repeatable?: boolean;
   readonly category: 'CRD' | 'CRD validation' | 'CRD processing' | 'RBAC' | 'Webhook' | 'Object' | 'Package';
   /** A one-sentence description, identical to the doc comment of the export. */
@@ -139,7 +126,7 @@ export interface MarkerExample {
 }
 
 /** Passes a type from a marker definition to its decorator. No effect at run time. */
-export interface Fits<V> {
+interface Fits<V> {
   readonly value?: V;
 }
 

@@ -18,13 +18,9 @@ export function checkList(context: SchemaContext): boolean {
   return checkType(context, ({ type }) => type === 'array', 'a list');
 }
 
-/**
- * Reports a marker that does not support the type of its schema.
- *
- * @returns whether the type is supported
- */
+/** Reports a marker that does not support the type of its schema. Returns whether the type is supported. */
 export function checkType(
-  context: Pick<SchemaContext, 'schema' | 'report' | 'written' | 'reference' | 'field' | 'type'>,
+  context: SchemaContext,
   isFitting: (schema: DraftSchema) => boolean,
   expected: string,
 ): boolean {
@@ -44,9 +40,7 @@ export function checkType(
 
 /**
  * Reports a map marker on a type that does not support it. As in controller-gen, an object with fields is accepted only
- * where its type is declared, not where it is used, unless the use overrides the type.
- *
- * @returns whether the type is supported
+ * where its type is declared, unless its use overrides the type. Returns whether the type is supported.
  */
 export function checkMap(context: SchemaContext): boolean {
   const { schema, report, written, reference, isStruct = false, field, type } = context;
@@ -81,11 +75,7 @@ export function foundType(schema: DraftSchema): string {
   return schema.type === undefined ? 'a schema without `type`' : (words[schema.type] ?? `\`${schema.type}\``);
 }
 
-/**
- * Returns the effect of a marker that sets a schema keyword to the value of its argument.
- *
- * @param check reports a type that the marker does not support. Default: all types are supported
- */
+/** Returns the effect of a marker that sets a keyword to its argument, on types for which `check` returns true. */
 export function setsKeyword<Key extends keyof JsonSchema & keyof DraftSchema>(
   keyword: Key,
   check: (context: SchemaContext) => boolean = () => true,

@@ -83,10 +83,7 @@ function aType(type: string): string {
   return { string: 'a string', int: 'an integer', number: 'a number', bool: '`true` or `false`' }[type] ?? 'a value';
 }
 
-/**
- * The argument of a marker: the decorator's parameters (`Call`) and the parsed value (`Value`). It parses both the
- * comment and the decorator form, so that a marker declares its argument once.
- */
+/** The argument of a marker: the decorator's parameters (`Call`), and how both spellings are parsed to a `Value`. */
 export interface Argument<Call extends readonly unknown[], Value> {
   /** The argument's shape in help, such as `number` or `{ name: string, priority?: int }`. */
   readonly shape: ArgumentShape;

@@ -34,8 +34,7 @@ type InOf<F> = F extends Field<infer In, unknown, boolean> ? In : never;
 type OutOf<F> = F extends Field<any, infer Out, boolean> ? Out : never;
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
-/** The decorator argument with these fields. */
-export type FieldsIn<Fields extends AnyFields> = Flat<
+type FieldsIn<Fields extends AnyFields> = Flat<
   { readonly [Name in KeysOf<Fields, false>]: InOf<Fields[Name]> } & {
     readonly [Name in KeysOf<Fields, true>]?: InOf<Fields[Name]>;
   }
@@ -49,7 +48,7 @@ export type FieldsOut<Fields extends AnyFields> = Flat<
 >;
 
 /** The parameters of a decorator with these fields. The object may be omitted if all fields are optional. */
-export type FieldsCall<Fields extends AnyFields> = [KeysOf<Fields, false>] extends [never]
+type FieldsCall<Fields extends AnyFields> = [KeysOf<Fields, false>] extends [never]
   ? [fields?: FieldsIn<Fields>]
   : [fields: FieldsIn<Fields>];
 

@@ -28,11 +28,7 @@ export function readJson(reader: TextReader): Json {
   }
 }
 
-/**
- * Reads a list in one of its two forms: `{a,b}`, or `a;b` up to a `,` or `}`.
- *
- * @param isBare whether the list is not in braces, so that a brace begins an item, not the list. Default: false
- */
+/** Reads a list: `{a,b}`, or `a;b` up to a `,` or `}`. If `isBare` is set, a brace begins an item, not the list. */
 export function readList<T>(reader: TextReader, readItem: () => T, isBare = false): T[] {
   const items: T[] = [];
   if (!isBare && reader.take('{')) {
@@ -130,18 +126,12 @@ function lookAtNumber(reader: TextReader): 'integer' | 'number' | undefined {
   reader.match(/-[ \t]*/);
   const float = reader.match(/(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+/);
   const integer = float ?? reader.match(/0[xX](?:_?[\da-fA-F])+|0[bB](?:_?[01])+|0[oO]?(?:_?[0-7])+|0|[1-9](?:_?\d)*/);
-  if (integer === undefined || !isValueEnd(reader)) return undefined;
+  const isWhole = isListEnd(reader) || reader.peek() === ';';
+  if (integer === undefined || !isWhole) return undefined;
   return float === undefined ? 'integer' : 'number';
 }
 
-function isValueEnd(reader: TextReader): boolean {
-  return isListEnd(reader) || reader.peek() === ';';
-}
-
-/**
- * Whether there is a `;` before the end of the next value. A `;` inside nested braces does not count, but does in
- * controller-gen.
- */
+/** Whether a `;` is before the end of the next value. Unlike controller-gen, ignores a `;` inside nested braces. */
 function hasSemicolonAhead(reader: TextReader): boolean {
   const start = reader.position;
   let depth = 0;

@@ -6,10 +6,8 @@ const bareStops = ',;}';
 
 /**
  * Reads a string: in double quotes with Go's escape sequences, in back-quotes without escapes, or unquoted up to `,`,
- * `;` or `}`. An unquoted string may contain quoted parts, whose quotes are kept. Spaces around the string are ignored;
- * controller-gen drops characters there.
- *
- * @param stops additional characters that end an unquoted string
+ * `;`, `}` or one of `stops`. An unquoted string keeps the quotes of quoted parts. Spaces around the string are
+ * ignored; controller-gen drops characters there.
  */
 export function readString(reader: TextReader, stops = ''): string {
   const next = reader.peek();
@@ -33,11 +31,7 @@ export function readIdentifier(reader: TextReader): string | undefined {
 const wholeNumber = /^[+-]?\d+$/;
 const anyNumber = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?$/;
 
-/**
- * Reads a decimal number. As in controller-gen, `0x1F` is rejected, and `1_000` is accepted only if `isWhole` is false.
- *
- * @param rules `isWhole`: whether numbers with a fraction or an exponent are rejected
- */
+/** Reads a decimal number. As in controller-gen, rejects `0x1F`, and accepts `1_000` only if `isWhole` is false. */
 export function readNumber(reader: TextReader, { isWhole }: { readonly isWhole: boolean }): number | bigint {
   const start = reader.skipSpace();
   const word = reader.match(/[+-]?[ \t]*[\p{L}\p{N}_.]*(?:(?<=[\d.][eE])[+-][\p{L}\p{N}_.]*)?/u) ?? '';
@@ -114,10 +108,7 @@ function withoutEscapes(text: string): string | undefined {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
-/**
- * Decodes an escape sequence to a string, or to a byte if the sequence encodes one byte of a character. Undefined for
- * an unknown sequence.
- */
+/** Decodes an escape sequence to a string, or to one byte of a character; undefined for an unknown sequence. */
 function unescapeOne(name: string): string | number | undefined {
   if (name.length === 1) return simpleEscapes[name];
   const isHex = /^[xuU]/.test(name);

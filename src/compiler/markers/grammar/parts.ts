@@ -139,7 +139,8 @@ export function listOf<In, Out>(item: Part<In, Out>): Part<readonly In[], readon
 
 /** Pairs of a name and a string value: `{'a=b','c=d'}` or `a=b;c=d` in a comment, an object in a decorator. */
 export function pairs(summary: string): Part<Readonly<Record<string, string>>> {
-  const list = listOf(text(summary));
+  const item = text(summary);
+  const list = listOf(item);
   return {
     type: 'string[]',
     summary,
@@ -155,9 +156,7 @@ export function pairs(summary: string): Part<Readonly<Record<string, string>>> {
     readValue(given) {
       const { value } = given;
       if (!isObject(value)) throw unexpected('an object with string values', given);
-      return Object.fromEntries([...value].map(([name, part]) => [name, stringPart.readValue(part)]));
+      return Object.fromEntries([...value].map(([name, part]) => [name, item.readValue(part)]));
     },
   };
 }
-
-const stringPart = text('');

@@ -106,7 +106,7 @@ function forbiddenKeywords(value: Json, path: readonly string[] = []): readonly 
 }
 
 /** The source range of a part of a decorator's argument, or of the part's key if `isKey` is set. */
-export function spanAt(given: StaticValue, [step, ...rest]: readonly string[], isKey = false): Span {
+function spanAt(given: StaticValue, [step, ...rest]: readonly string[], isKey = false): Span {
   const { value, span } = given;
   if (step === undefined) return span;
   if (isObject(value)) {

@@ -3,10 +3,7 @@ import { ArgumentError } from './static-values.js';
 
 const maxDepth = 50;
 
-/**
- * Reads the text of a comment marker from left to right, and tracks the location in the file. Skips spaces and tabs
- * between tokens, like controller-gen's scanner.
- */
+/** Reads the text of a comment marker. Skips spaces and tabs between tokens, like controller-gen's scanner. */
 export class TextReader {
   position = 0;
   #depth = 0;
@@ -14,16 +11,12 @@ export class TextReader {
   /** The source locations of the parts that were read so far, by path. */
   readonly parts = new Map<string, SourceText>();
 
-  /**
-   * @param text the text after the name of the marker
-   * @param offset offset of `text` in the file
-   * @param repeats receives a warning for each argument that is set twice with different values; the last value takes
-   * effect. Undefined if such an argument is an error
-   */
   constructor(
     readonly text: string,
     readonly file: string,
+    /** Offset of `text` in the file. */
     readonly offset: number,
+    /** Receives a warning for each argument that is set twice with different values; undefined if that is an error. */
     readonly repeats?: Map<string, Diagnostic>,
   ) {}
 
@@ -88,11 +81,7 @@ export class TextReader {
     return rest;
   }
 
-  /**
-   * Throws unless the end of the text is reached.
-   *
-   * @param allowsComment whether a comment after `#` is allowed. Default: false, as in controller-gen
-   */
+  /** Throws unless the text ends here. With `allowsComment`, a comment after `#` may follow; not in controller-gen. */
   expectEnd(allowsComment = false): void {
     if (this.isAtEnd || (allowsComment && this.peek() === '#')) return;
     const hint = /^[#/]/.test(this.peek())

@@ -13,7 +13,6 @@ export interface MarkerHelp {
   readonly category: string;
   readonly summary: string;
   readonly targets: readonly MarkerTarget[];
-  /** Other names in comments. */
   readonly aliases: readonly string[];
   /** Name in comments for the items of a list; undefined if the marker has no `items:` form. */
   readonly itemsName?: string;
@@ -91,7 +90,7 @@ function decoratorUsage(name: string, shape: ArgumentShape): string {
     case 'none':
       return `@${name}()`;
     case 'scalar':
-      return `@${name}(${scalarType(shape)})`;
+      return `@${name}(${shape.oneOf?.map((word) => `'${word}'`).join(' | ') ?? shape.type})`;
     case 'list':
       return `@${name}(${shape.type}, ...)`;
     case 'fields': {
@@ -101,24 +100,16 @@ function decoratorUsage(name: string, shape: ArgumentShape): string {
   }
 }
 
-function scalarType({ type, oneOf }: Extract<ArgumentShape, { kind: 'scalar' }>): string {
-  return oneOf ? oneOf.map((word) => `'${word}'`).join(' | ') : type;
-}
-
 function decoratorField({ name, type, isRequired }: ArgumentField): string {
   return `${name}${isRequired ? '' : '?'}: ${type}`;
 }
 
-/** An example as code, in one or both spellings. */
-export interface ExampleCode {
+interface ExampleCode {
   readonly decorator?: string;
   readonly comment: string;
 }
 
-/**
- * Returns the example of a marker as complete code: with the decorator, if there is one, and with the comment in its
- * place.
- */
+/** Returns the example of a marker as code: with the decorator, if there is one, and with the comment in its place. */
 export function exampleCode({ decorator, example }: Pick<MarkerHelp, 'decorator' | 'example'>): ExampleCode {
   const { on = '' } = example;
   const comment = `// ${example.comment}`;

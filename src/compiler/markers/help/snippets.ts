@@ -1,10 +1,8 @@
 import type { ArgumentField } from '../grammar/arguments.js';
 import { type MarkerHelp, markerHelp } from './help.js';
 
-/** A VS Code snippet. */
-export interface Snippet {
+interface Snippet {
   readonly scope: 'typescript';
-  /** The text that triggers the snippet. */
   readonly prefix: string;
   /** The inserted text, with placeholders such as `${1:name}`. */
   readonly body: string;

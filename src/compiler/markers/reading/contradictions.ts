@@ -6,9 +6,8 @@ import { meaningOfValue } from '../grammar/fields.js';
 import { markerOf } from './registry.js';
 
 /**
- * Finds contradictory markers at one location: the same marker with different values, or one marker that marks a field
- * as required and another that marks it as optional. A contradiction is a warning if controller-gen resolves it
- * deterministically (kbts then does the same); otherwise, or if controller-gen supports only one of the two, an error.
+ * Finds contradictory markers at one location: a marker with different values, or a field marked both as required and
+ * as optional. A contradiction is a warning if controller-gen defines which marker takes effect; otherwise, an error.
  */
 export function contradictions(uses: readonly MarkerUse[]): Diagnostic[] {
   const problems: Diagnostic[] = [];
@@ -31,8 +30,7 @@ function subjectOf({ name, effect }: AnyMarker['marker']): string {
 
 function meaningOf(use: MarkerUse): string {
   const { effect } = markerOf(use).marker;
-  if (effect.on === 'presence') return effect.presence;
-  return meaningOfValue(use.value);
+  return effect.on === 'presence' ? effect.presence : meaningOfValue(use.value);
 }
 
 function contradiction(before: MarkerUse, use: MarkerUse): Diagnostic {

@@ -2,7 +2,7 @@ import { markers } from '../catalog/catalog.js';
 import type { AnyMarker } from '../define/define.js';
 
 /** The marker in a comment, and the offset of its argument. */
-export interface MarkerName {
+interface MarkerName {
   readonly marker: AnyMarker;
   readonly itemsDepth: number;
   readonly nameLength: number;
@@ -32,8 +32,9 @@ export function findByComment(text: string): MarkerName | undefined {
   const head = equals < 0 ? text : text.slice(0, equals);
   // A name without a value may be followed by a remark: `+name # remark`.
   const full = equals < 0 ? withoutRemark(head) : head;
+  const hasNamedArgument = ({ marker }: NamedMarker) => equals >= 0 && marker.marker.argument.shape.kind === 'fields';
   const exact = markerCalled(full);
-  if (exact && !isFieldsShape(exact.marker, equals)) {
+  if (exact && !hasNamedArgument(exact)) {
     return { ...exact, nameLength: full.length, valueStart: equals < 0 ? text.length : equals + 1 };
   }
   const colon = head.lastIndexOf(':');
@@ -41,7 +42,7 @@ export function findByComment(text: string): MarkerName | undefined {
   const short = head.slice(0, colon);
   const named = markerCalled(short);
   if (!named) return familyOf(text, full);
-  const isNamedArgument = named.marker.marker.argument.shape.kind === 'fields' && equals >= 0;
+  const isNamedArgument = hasNamedArgument(named);
   // `name:=value` is the same as `name=value`.
   const isEmptyPart = colon === head.length - 1 && equals >= 0;
   if (!isNamedArgument && !isEmptyPart) return undefined;
@@ -65,16 +66,7 @@ export function markerCalled(name: string): NamedMarker | undefined {
   return plain?.marker.items ? { marker: plain, itemsDepth: items.length / 'items:'.length } : undefined;
 }
 
-/** Whether a marker name is followed by `=` although the marker has named arguments, which follow a `:`. */
-function isFieldsShape(marker: AnyMarker, equals: number): boolean {
-  return equals >= 0 && marker.marker.argument.shape.kind === 'fields';
-}
-
 function familyOf(text: string, name: string): MarkerName | undefined {
-  for (const marker of markers) {
-    if (marker.marker.isFamily && name.startsWith(`${marker.marker.name}:`)) {
-      return { marker, itemsDepth: 0, nameLength: name.length, valueStart: text.length };
-    }
-  }
-  return undefined;
+  const marker = markers.find(({ marker }) => marker.isFamily && name.startsWith(`${marker.name}:`));
+  return marker && { marker, itemsDepth: 0, nameLength: name.length, valueStart: text.length };
 }

@@ -9,7 +9,7 @@ export function unknownComment(text: string, span: Span): Diagnostic | undefined
   if (misspaced) return misspaced;
   const name = withoutRemark(text.split('=', 1)[0] ?? '').trim();
   const nearest = nearestName(name);
-  if (!isOurs(name, nearest)) return undefined;
+  if (!/^[\w.:-]+$/.test(name) || (nearest === undefined && !ownPrefix.test(name))) return undefined;
   const nameStart = span.start + 1 + text.length - text.trimStart().length;
   const place = { ...span, end: nameStart + name.length };
   const report = name.startsWith(sharedPrefix) ? warningOf : errorOf; // it may belong to another tool
@@ -52,7 +52,7 @@ export function misplaced(marker: AnyMarker, written: string, found: MarkerTarge
     return errorOf('marker-misplaced', message, 'apply it to the field itself, without `Items(…)`', span);
   }
   const message = `\`${written}\` has no effect on ${found === 'package' ? 'a package' : targetWords[found]}`;
-  const hint = `it is allowed on ${listOf(targets.map((target) => targetWords[target]))}`;
+  const hint = `it is allowed on ${targets.map((target) => targetWords[target]).join(' or ')}`;
   return errorOf('marker-misplaced', message, hint, span);
 }
 
@@ -68,12 +68,6 @@ const ownPrefix = /^(kubebuilder|kbts):/;
 /** The prefix of markers for Kubernetes' own generators; controller-gen reads only some of these markers. */
 const sharedPrefix = 'k8s:';
 const sharedNames = commentNames.filter((name) => name.startsWith(sharedPrefix));
-
-function isOurs(name: string, nearest: string | undefined): boolean {
-  if (!/^[\w.:-]+$/.test(name)) return false;
-  if (ownPrefix.test(name)) return true;
-  return nearest !== undefined;
-}
 
 /** The most similar known name: one with a similar spelling, or with the same last segment and another prefix. */
 function nearestName(name: string): string | undefined {
@@ -109,9 +103,4 @@ function hintFor(name: string, nearest: string | undefined): string {
   const isValidation = nearest.startsWith('kubebuilder:validation:');
   const meant = items && isValidation ? nearest.replace('validation:', `validation:${items}`) : nearest;
   return `did you mean \`+${meant}\`?`;
-}
-
-function listOf(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

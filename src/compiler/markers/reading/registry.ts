@@ -9,7 +9,7 @@ import { findByComment } from './lookup.js';
 import { misplaced, unknownComment } from './misuse.js';
 
 /** One comment line that starts with `+`. */
-export interface CommentMarker {
+interface CommentMarker {
   /** The text after the `+`, up to the end of the line or block comment. */
   readonly text: string;
   readonly file: string;
@@ -17,15 +17,12 @@ export interface CommentMarker {
   readonly offset: number;
   /** The declaration below the comment. A `kind` is also a `type`. */
   readonly target: MarkerTarget;
-  /**
-   * Whether a blank line separates the comment from the declaration, so that it may belong to the package. Default:
-   * false.
-   */
+  /** Whether a blank line follows the comment, so that it may belong to the package. Default: false. */
   readonly isDetached?: boolean;
 }
 
 /** One decorator whose name was resolved to an export of `kbts/api`. */
-export interface DecoratorMarker {
+interface DecoratorMarker {
   /** The name of the export, such as `Minimum`, even if the file imports it under another name. */
   readonly name: string;
   /** Number of enclosing `Items(...)` calls. Default: 0. */
@@ -36,7 +33,7 @@ export interface DecoratorMarker {
 }
 
 /** The result of reading a comment line or a decorator. */
-export type MarkerReading =
+type MarkerReading =
   | {
       readonly kind: 'use';
       readonly use: MarkerUse;

@@ -4,9 +4,7 @@ import { decorators } from '../catalog/catalog.js';
 /** All decorators of `kbts/api`, including those that are not markers. */
 const exported = [...Object.keys(decorators), 'Items', 'Kind'];
 
-/**
- * Reports a decorator that is neither declared nor imported, or that `kbts/api` does not export.
- */
+/** Reports a decorator that is neither declared nor imported, or that `kbts/api` does not export. */
 export function unknownDecorator(name: string, span: Span, isImported: boolean): Diagnostic {
   const unknown = (message: string, hint = nearestHint(name)) => errorOf('marker-unknown', message, hint, span);
   if (isImported) return unknown(`\`kbts/api\` has no decorator \`${name}\``);
