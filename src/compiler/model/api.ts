@@ -8,7 +8,6 @@ export interface ApiPackage {
   readonly path: string;
   /** Package markers, sorted by file name, then in source order. */
   readonly markers: readonly MarkerUse[];
-  /** All types of the package that were read. */
   readonly types: readonly ApiType[];
 }
 
@@ -22,7 +21,7 @@ export interface ApiType {
   readonly markers: readonly MarkerUse[];
   /** The declared type. A class or an interface is an `object`, or a `map` if it has only an index signature. */
   readonly type: TypeRef;
-  /** The registration of a kind; undefined if the type is not a kind. */
+  /** Undefined if the type is not a kind. */
   readonly kind?: ApiKind;
 }
 

@@ -8,16 +8,12 @@ export type { NewerField, Origin, Origins, SchemaPath, SchemaStep } from './orig
 export type { WebhookBuilding, WebhookRegistrations } from './registrations.js';
 export type {
   ApiField,
-  ArrayRef,
   BuiltinRef,
   LiteralsRef,
-  MapRef,
-  NamedRef,
   ObjectRef,
   PrimitiveRef,
   TypeId,
   TypeRef,
   UnionMember,
   UnionRef,
-  UnsupportedRef,
 } from './type-ref.js';

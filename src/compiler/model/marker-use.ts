@@ -36,17 +36,15 @@ export type StaticJson =
 export interface Written {
   readonly span: Span;
   /**
-   * Source locations of the argument's parts, by path, such as `.rule` or `.shortName[0]`; the empty path is the whole
-   * argument. Undefined if only the location of the whole use is known.
+   * Source locations of the argument's parts by path, such as `.shortName[0]`; the whole argument has an empty path.
+   * Undefined if only the location of the whole use is known.
    */
   readonly parts?: ReadonlyMap<string, SourceText>;
 }
 
 /**
- * Returns the source text of a part of a marker's argument: the innermost enclosing part that has a source range, or
- * the whole use. An argument that is missing or has no value has no source range.
- *
- * @param path for example `.shortName[0]`
+ * Returns the source text of a part of a marker's argument, such as `.shortName[0]`: the innermost enclosing part that
+ * has a source range, or the whole use. An argument that is missing or has no value has no source range.
  */
 export function partOfUse({ span, parts }: Written, path: string): SourceText {
   for (let at = path; parts; at = at.slice(0, Math.max(at.lastIndexOf('.'), at.lastIndexOf('[')))) {

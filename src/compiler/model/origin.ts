@@ -9,7 +9,7 @@ export interface Origin {
   readonly span: Span;
   /** The type annotation, which determines every keyword that no marker sets. Default: `span`. */
   readonly type?: Span;
-  /** Whether the type could not be read, which is reported. Default: false. */
+  /** Whether the type could not be read. Default: false. */
   readonly isUnread?: boolean;
   /** The marker that set each keyword. A keyword without an entry is determined by the type annotation. */
   readonly keywords: ReadonlyMap<string, Written>;

@@ -1,10 +1,7 @@
 import type { Diagnostic, Span } from '../../base/problems/index.js';
 import type { MarkerUse } from './marker-use.js';
 
-/**
- * The identity of a type across packages: `<file>#<name>`, followed by any type arguments in angle brackets. For a
- * built-in type, its Go name.
- */
+/** Identifies a type: `<file>#<name>`, with type arguments in angle brackets, or the Go name of a built-in type. */
 export type TypeId = string;
 
 /** A use of a type: everything that a CRD schema can express, or an unsupported type. */
@@ -48,8 +45,7 @@ export interface LiteralsRef {
   readonly span: Span;
 }
 
-/** `T[]`. */
-export interface ArrayRef {
+interface ArrayRef {
   readonly kind: 'array';
   readonly items: TypeRef;
   /** Whether an item may be `null`. Default: false. */
@@ -58,7 +54,7 @@ export interface ArrayRef {
 }
 
 /** `Record<string, T>` or an index signature. */
-export interface MapRef {
+interface MapRef {
   readonly kind: 'map';
   readonly values: TypeRef;
   /** Whether a value may be `null`. Default: false. */
@@ -91,9 +87,9 @@ export interface ApiField {
 /** A union of object types that are distinguished by the value of one field. */
 export interface UnionRef {
   readonly kind: 'union';
-  /** The name of the field that distinguishes the members; required in every member. */
+  /** A field that distinguishes the members; required in each of them. */
   readonly discriminator: string;
-  /** The members, in source order. */
+  /** In source order. */
   readonly members: readonly UnionMember[];
   readonly span: Span;
 }
@@ -109,7 +105,7 @@ export interface UnionMember {
 }
 
 /** A type declared in the user's project or in a package. */
-export interface NamedRef {
+interface NamedRef {
   readonly kind: 'named';
   readonly id: TypeId;
   readonly span: Span;
@@ -125,9 +121,9 @@ export interface BuiltinRef {
 }
 
 /** A type without a schema. Reported by the generator, unless a marker replaces the type (`Schemaless`, `Type`). */
-export interface UnsupportedRef {
+interface UnsupportedRef {
   readonly kind: 'unsupported';
-  /** The diagnostic, without a source location, because the same type may be written in several places. */
+  /** Without a source location, because the same type may be written in several places. */
   readonly problem: Diagnostic;
   readonly span: Span;
 }
