@@ -4,11 +4,8 @@ import './parser/installed-parser.js';
 export {
   type BuiltinTypes,
   type LoadedApi,
-  type LoadRequest,
   loadApi,
   ParsedSources,
-  type RegistrationsRequest,
   readRegistrations,
   readSpecifiers,
-  type Specifier,
 } from './without-parser.js';

@@ -45,7 +45,6 @@ export class KindReader {
     });
   }
 
-  /** Whether comments mark a class as a kind. */
   static isRoot(uses: readonly MarkerUse[]): boolean {
     return uses.some(({ name, value }) => name === 'kubebuilder:object:root' && value === true);
   }

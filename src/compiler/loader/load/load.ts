@@ -7,8 +7,7 @@ import { ParsedSources, spanOf } from '../source/source.js';
 import { newerProblem } from '../types/builtin-fields.js';
 import { PackageReader } from './package-reader.js';
 
-/** The input of {@link loadApi}. */
-export interface LoadRequest {
+interface LoadRequest {
   readonly files: ReadableFiles;
   /** Patterns like those of Go packages, such as `./src/...`; see `filesOf`. */
   readonly paths: readonly string[];
@@ -52,10 +51,7 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
   return { packages, roots: packages.filter(({ path }) => folders.has(path)), sources: project.texts };
 }
 
-/**
- * Warns about imports of types that the target Kubernetes version lacks. A type that an API uses is reported where it
- * is used.
- */
+/** Warns about imported types that the target Kubernetes version lacks. If an API uses a type, its use is reported. */
 function checkNewerImports(project: Project, paths: readonly string[]): void {
   const { builtins, files, sink, newerTypes } = project;
   if (!builtins.introducedLater) return;

@@ -16,7 +16,6 @@ interface Readers {
   readonly markers: MarkerReader;
 }
 
-/** A kind that may redeclare `apiVersion` and `kind`. */
 interface NamedKind {
   readonly source: Source;
   readonly node: ts.ClassDeclaration;
@@ -25,9 +24,8 @@ interface NamedKind {
 }
 
 /**
- * Checks the types of `apiVersion` and `kind` if a class or one of its base classes redeclares them. All objects of the
- * kind have the same values, so the type of each field must be its value or `string`. Also reports markers on these
- * fields.
+ * Checks `apiVersion` and `kind` if a class or one of its base classes redeclares them: their types must be `string` or
+ * the value that they have in all objects of the kind. Also reports markers on them.
  */
 export function identityProblems(
   { project, types, markers }: Readers,
@@ -63,10 +61,7 @@ function typeOf(types: TypeReader, { type }: Property, source: Source): TypeRef 
   return type && types.behind(types.read(type, { source, parameters: new Map() }));
 }
 
-/**
- * Whether a type is the expected value or `string`. In a base class, any type other than a literal is accepted, because
- * it may be a type parameter.
- */
+/** Whether a type is `string` or the value. A base class may use any type but another literal: it may be generic. */
 function isValue(type: TypeRef, value: string, isOwn: boolean): boolean {
   if (type.kind === 'literals') return type.values.length === 1 && type.values[0] === value;
   return !isOwn || (type.kind === 'primitive' && type.name === 'string');

@@ -37,7 +37,6 @@ export class PackageReader {
     this.#kinds = new KindReader(project);
   }
 
-  /** Reads the markers of a file that matches a pattern, and finds its kinds. */
   addRoot(path: string): void {
     const source = this.project.source(path);
     if (!source) return;

@@ -8,8 +8,7 @@ import { resolve } from '../modules/symbols.js';
 import { syntax, textOf, visitAll } from '../parser/syntax.js';
 import type { ParsedSources, Source } from '../source/source.js';
 
-/** The input of {@link readRegistrations}: the code to read. */
-export interface RegistrationsRequest {
+interface RegistrationsRequest {
   readonly files: ReadableFiles;
   /** Files of the project; only TypeScript sources are read. */
   readonly paths: Iterable<string>;
@@ -21,10 +20,8 @@ export interface RegistrationsRequest {
 const telling = /newWebhookManagedBy|WebhookBuilder|WebhookServer|register|CustomPath|[mM]anager\b|[mM]gr\b|['"`]\//;
 
 /**
- * Finds the webhooks that code registers with webhook servers, without running the code.
- *
- * Reports no problems: a file that cannot be parsed counts as code that may register any webhook. So does code that
- * passes a manager to a file that must not be read, or registers a kind from such a file.
+ * Finds the webhooks that code registers, without running it. Reports no problems: `isOpen` is set for code that cannot
+ * be parsed, passes a manager to a file that must not be read, or registers a kind from one.
  */
 export function readRegistrations({ files, paths, builtins, parsed }: RegistrationsRequest): WebhookRegistrations {
   const project = new Project(files, builtins, new DiagnosticList(), parsed);
@@ -47,7 +44,6 @@ const customPath = /^with(?:Defaulter|Validator)CustomPath$/;
 /** The beginning of a path that code completes at run time. */
 const pathStart = /^\/(?:mutate|validate)-[\w-]*$/;
 
-/** Finds the webhooks that one file registers with webhook servers. */
 function readSource(project: Project, source: Source): WebhookRegistrations {
   const functions = namesOf(source, 'newWebhookManagedBy');
   const classes = namesOf(source, 'WebhookBuilder');
@@ -128,7 +124,6 @@ function namesOf({ scope }: Source, exported: string): ReadonlySet<string> {
   return new Set([exported, ...renamed.map(([local]) => local)]);
 }
 
-/** Matches the usual names of managers and webhook servers in an argument. */
 const managerOrServer =
   /\b(?:m|mgr|manager|server|\w*(?:Manager|Mgr|[wW]ebhookServer))\b(?!\s*[.:(])|\.getWebhookServer\(\)/;
 

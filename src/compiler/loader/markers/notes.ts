@@ -24,17 +24,11 @@ export interface Notes {
   readonly doc: string;
   /** The markers in `comments`, without those in block comments. */
   readonly markers: readonly NotedMarker[];
-  /**
-   * The comments that belong to the declaration: the block of comments directly above it, the next block above that
-   * block, and comments between its decorators and its name.
-   */
+  /** The two blocks of comments above the declaration, and the comments between its decorators and its name. */
   readonly comments: readonly Comment[];
 }
 
-/**
- * Reads the comments that belong to a node: comments above the node and its decorators, and comments between its
- * decorators and its name. A trailing comment belongs to the code before it on the same line.
- */
+/** Reads the comments of a node. A trailing comment belongs to the code before it on the same line. */
 export function notesOf(source: Source, node: ts.Node, name: ts.Node | undefined): Notes {
   const { text } = source;
   const start = startOf(node, source.ast);
@@ -101,7 +95,6 @@ function docOf(comments: readonly CommentParts[]): string {
   return comments.findLast(({ doc }) => doc !== undefined)?.doc ?? '';
 }
 
-/** Whether a comment is a trailing comment of the code before a node. */
 function isTrailing({ text }: Source, node: ts.Node, comment: Comment, start: number): boolean {
   if (node.pos === 0 || !onSameLine(text, node.pos, comment.start)) return false;
   return !onSameLine(text, comment.end, start);

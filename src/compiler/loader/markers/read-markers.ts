@@ -16,8 +16,7 @@ import { type Source, spanOf } from '../source/source.js';
 import { markersOfComment, type NotedMarker, notesOf } from './notes.js';
 import { NotStatic, staticValuesOf } from './static-value.js';
 
-/** The doc comment and the markers of a declaration or a field. */
-export interface MarkedNode {
+interface MarkedNode {
   readonly doc: string;
   readonly uses: readonly MarkerUse[];
 }
@@ -30,7 +29,6 @@ interface WrittenDecorator {
   readonly span: Span;
   readonly target: MarkerTarget;
   readonly from: Source;
-  /** Number of constants followed so far. */
   readonly depth: number;
 }
 
@@ -74,7 +72,6 @@ export class MarkerReader {
     }
   }
 
-  /** Returns the package markers in a file, in source order. */
   packageUses(source: Source): readonly MarkerUse[] {
     return (this.#packageUses.get(source) ?? []).toSorted((a, b) => a.span.start - b.span.start);
   }
@@ -189,10 +186,7 @@ function misplacement(
   return isInside ? insideDeclaration : undefined;
 }
 
-/**
- * Returns the name of a class or a property; undefined for other nodes. Comments between the decorators and the name
- * belong to the class or property.
- */
+/** Returns the name of a class or property; comments between its decorators and its name belong to it. */
 function nameOf(node: ts.Node): ts.Node | undefined {
   return syntax.isClassDeclaration(node) || syntax.isPropertyDeclaration(node) ? node.name : undefined;
 }

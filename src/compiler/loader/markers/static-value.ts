@@ -18,12 +18,7 @@ export class NotStatic extends Error {
 
 type StaticObject = Map<string, StaticValue & { readonly keySpan: Span }>;
 
-/**
- * Reads the value of an expression without running it. Supports literals, lists, objects, concatenated strings, and the
- * constants and enum members of the project.
- *
- * @returns undefined if the value is known only at run time
- */
+/** Reads the value of an expression without running it; undefined if the value is known only at run time. */
 export function staticValueOf(project: Project, source: Source, expression: ts.Expression): StaticValue | undefined {
   return known(() => new Reader(project, source, { steps: 0, depth: 0 }).read(expression));
 }
@@ -37,11 +32,7 @@ function known<T>(read: () => T): T | undefined {
   }
 }
 
-/**
- * Reads the arguments of a call; `...list` is replaced by the items of the list.
- *
- * @throws NotStatic at the part that cannot be read
- */
+/** Reads the arguments of a call, including `...list`. Throws NotStatic at the part that cannot be read. */
 export function staticValuesOf(
   project: Project,
   source: Source,
@@ -170,15 +161,14 @@ class Reader {
     const resolved = resolve(this.project, this.source, node);
     if (resolved?.kind === 'global' && resolved.name === 'undefined') return { value: undefined };
     if (resolved?.kind === 'declared') {
-      const { value: declaration } = resolved.declared;
-      if (!declaration || !syntax.isVariableDeclaration(declaration) || !declaration.initializer)
-        return this.#fail(node);
-      return this.#elsewhere(resolved.source, declaration.initializer, node);
+      const { value } = resolved.declared;
+      const initializer = value && syntax.isVariableDeclaration(value) ? value.initializer : undefined;
+      const read = () => initializer && new Reader(this.project, resolved.source, this.budget).read(initializer);
+      return known(read) ?? this.#fail(node); // a problem in the constant is reported where it is used
     }
     return syntax.isPropertyAccessExpression(node) ? this.#member(node) : this.#fail(node);
   }
 
-  /** Reads a member of an enum, or a property of a constant object. */
   #member(node: ts.PropertyAccessExpression): Pick<StaticValue, 'value'> {
     const resolved = resolve(this.project, this.source, node.expression);
     const declaration = resolved?.kind === 'declared' ? resolved.declared.value : undefined;
@@ -201,11 +191,6 @@ class Reader {
     const { value } = this.read(node);
     if (value instanceof Map) return (value as StaticObject).get(String(key)); // only #object makes maps
     return Array.isArray(value) ? (value as readonly StaticValue[])[Number(key)] : undefined; // only #element makes lists
-  }
-
-  /** Reads a constant in the file that declares it. Problems are reported where the constant is used. */
-  #elsewhere(source: Source, initializer: ts.Expression, node: ts.Node): Pick<StaticValue, 'value'> {
-    return known(() => new Reader(this.project, source, this.budget).read(initializer)) ?? this.#fail(node);
   }
 }
 

@@ -16,10 +16,8 @@ export class ConfigFiles {
   ) {}
 
   /**
-   * Returns the contents of a file; undefined if it does not exist, or if it must not be read.
-   *
-   * @param from the reference to the file, at which a file that must not be read is reported; undefined if nothing
-   *   refers to the file: the error is then thrown
+   * Returns the contents of a file; undefined if it does not exist. If it must not be read, reports that at `from`, or
+   * throws without `from`.
    */
   read(path: string, from?: Span): string | undefined {
     const read = () => this.files.readSource(path);
@@ -34,10 +32,7 @@ export class ConfigFiles {
     });
   }
 
-  /**
-   * Finds the TypeScript file for an import path: `./job.js` is `./job.ts`, `./job` may also be `./job/index.ts`.
-   * Undefined if no such file exists.
-   */
+  /** Finds the TypeScript file of an import path: `./job.js` is `./job.ts`, `./job` may also be `./job/index.ts`. */
   scriptFile(path: string): string | undefined {
     return candidatesOf(path).find((it) => this.files.readSource(it) !== undefined);
   }

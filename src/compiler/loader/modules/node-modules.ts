@@ -4,7 +4,6 @@ import type { ConfigFiles } from './config-files.js';
 import { exportedTarget, type PackageManifest } from './package-manifest.js';
 import { folderOf, join } from './paths.js';
 
-/** The package that a specifier refers to. */
 interface Package {
   readonly folder: string;
   readonly manifest: PackageManifest;
@@ -21,10 +20,7 @@ export function declarationOf(configs: ConfigFiles, from: string, specifier: str
   return undefined;
 }
 
-/**
- * Finds the tsconfig.json in a package for a name in `extends`, such as `@tsconfig/node20` or
- * `@tsconfig/node20/tsconfig.json`.
- */
+/** Finds the file for a name in `extends`, such as `@tsconfig/node20` or `@tsconfig/node20/tsconfig.json`. */
 export function packagedConfig(configs: ConfigFiles, from: string, specifier: string, at: Span): string | undefined {
   for (const found of packagesOf(configs, from, specifier, at)) {
     const path = configsIn(found).find((candidate) => configs.read(candidate, at) !== undefined);

@@ -12,12 +12,7 @@ export function packageManifest(text: string): PackageManifest {
   }
 }
 
-/**
- * Returns the target for a key in the `exports` of a package.json; undefined if there is none. If a target
- * has several conditions, the first supported condition applies.
- *
- * @param key `.` or `./sub`
- */
+/** Returns the target of a key (`.`, `./sub`) in the `exports` of a package.json, by the first supported condition. */
 export function exportedTarget(exported: unknown, key: string): string | undefined {
   const entries = recordOf(exported);
   const names = Object.keys(entries);
@@ -31,10 +26,7 @@ export function exportedTarget(exported: unknown, key: string): string | undefin
   return undefined;
 }
 
-/**
- * Returns the part of a specifier that matches the `*` of a pattern, or an empty string if the pattern has no `*`;
- * undefined if the specifier does not match.
- */
+/** Returns the part that the `*` of a pattern matches (empty without a `*`); undefined if the text does not match. */
 export function partOfPattern(pattern: string, text: string): string | undefined {
   const [before = '', after] = pattern.split('*', 2);
   if (after === undefined) return pattern === text ? '' : undefined;

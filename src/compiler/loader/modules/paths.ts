@@ -2,11 +2,10 @@ import type { ReadableFiles } from '../../../base/files/index.js';
 import { normalizePath } from '../../../base/files/normalize-path.js';
 
 /**
- * Lists the TypeScript files that match Go-style package patterns: `./src/api/v1` is one folder, `./src/...` a folder
- * and all its subfolders, `./src/api/v1/job.types.ts` one file. Several patterns are separated by `;`.
- * Skips tests, declaration files, `node_modules`, `dist` and folders whose names begin with a dot.
- *
- * @returns the matching files, sorted and relative to the project, and the patterns without matches
+ * Lists the TypeScript files that match Go-style patterns: `./src/api/v1` is one folder, `./src/...` a folder and all
+ * its subfolders, `./src/api/v1/job.types.ts` one file; `;` separates patterns. Skips tests, declaration files,
+ * `node_modules`, `dist` and folders whose names begin with a dot. Returns sorted paths relative to the project, and
+ * the patterns without matches.
  */
 export function filesOf(files: ReadableFiles, patterns: readonly string[]): { files: string[]; empty: string[] } {
   const found = new Set<string>();

@@ -15,17 +15,12 @@ export interface BuiltinTypes {
   builtinTypeId(module: string, name: string): string | undefined;
   /** Returns the Go name of a `V1…` type of `@kubernetes/client-node`; undefined if there is no such type. */
   clientNodeTypeId(name: string): string | undefined;
-  /** Lists all modules such as `kbts/k8s/batch/v1`. Undefined if the list is unknown. */
+  /** Lists all modules such as `kbts/k8s/batch/v1`. The method is undefined if they are unknown. */
   builtinModules?(): readonly string[];
   /** Lists the types that a module such as `kbts/k8s/batch/v1` exports, for suggestions. */
   builtinTypeNames?(module: string): readonly string[];
-  /**
-   * Returns the schema of a built-in type, in which `$ref` refers to other types. Without this method, type operators
-   * reject built-in types.
-   */
+  /** Returns a schema, whose `$ref`s are other types. Without this method, type operators reject built-in types. */
   builtinSchema?(id: string): JsonSchema;
-  /** The target Kubernetes version. Default: the newest version. */
-  readonly target?: string;
   /** Finds a type or field that only later Kubernetes versions have. Undefined if the target version has all types. */
   introducedLater?(id: string, field?: string): Newer | undefined;
 }

@@ -20,10 +20,7 @@ export type Resolved =
   /** Imported from a file that must not be read, which has already been reported. */
   | { readonly kind: 'refused' };
 
-/**
- * Resolves a name in a file, or a member of a namespace such as `k8s.Minimum`. Undefined for other expressions, and for
- * members that cannot be found.
- */
+/** Resolves a name or a member such as `k8s.Minimum`; undefined for other expressions, and for missing members. */
 export function resolve(project: Project, source: Source, name: ts.Node): Resolved | undefined {
   if (syntax.isIdentifier(name)) return resolveName(project, source, name.text);
   const parts = syntax.isQualifiedName(name)
@@ -53,13 +50,11 @@ function memberOf(project: Project, left: Resolved | undefined, name: string): R
   return resolveName(project, sourceWithin(left.source, left.name, scope), name);
 }
 
-/** Resolves a bare name in a file. */
-export function resolveName(project: Project, source: Source, name: string): Resolved {
+function resolveName(project: Project, source: Source, name: string): Resolved {
   const found = lookUp(project, source, name);
   return found.kind === 'exported' ? exportOf(project, found.module, found.name) : found;
 }
 
-/** A name to look up among the exports of a module. */
 interface Exported {
   readonly kind: 'exported';
   readonly module: Module;

@@ -8,35 +8,26 @@ import { folderOf, join } from './paths.js';
 
 /** The part of a tsconfig.json that determines how module specifiers are resolved. */
 export interface PathMap {
-  /** The entries of `paths`: exact names before patterns, longer prefixes first. */
+  /** The entries of `paths`, with paths relative to the project: exact names before patterns, longer prefixes first. */
   readonly mappings: readonly PathMapping[];
   /** `baseUrl`, relative to the project. */
   readonly base?: string;
 }
 
-/** One entry of `paths`. */
-export interface PathMapping {
+interface PathMapping {
   /** A module specifier; `*` stands for any text. */
   readonly pattern: string;
-  /** Target paths, relative to the project. */
   readonly targets: readonly string[];
 }
 
 /** Reads `paths` and `baseUrl` from the project's tsconfig.json and the files that it extends. */
 export function readPathMap(configs: ConfigFiles): PathMap {
-  const { mappings = [], base } = readOptions(configs, 'tsconfig.json', undefined, []);
-  return { mappings, ...(base === undefined ? {} : { base }) };
+  return { mappings: [], ...readOptions(configs, 'tsconfig.json', undefined, []) };
 }
 
-/** The path options set in a tsconfig.json and the files that it extends. */
 type PathOptions = Partial<PathMap>;
 
-/**
- * Reads a tsconfig.json and the files that it extends.
- *
- * @param from the reference in another tsconfig.json; undefined for the tsconfig.json of the project
- * @param open the files being read; each of them extends the next one
- */
+/** Reads a tsconfig.json and the files that it extends. `open` are the files being read, to detect cycles. */
 function readOptions(configs: ConfigFiles, path: string, from: Span | undefined, open: readonly string[]): PathOptions {
   // Files that extend each other are reported by `tsc`.
   const text = open.includes(path) ? undefined : configs.read(path, from);
@@ -69,7 +60,6 @@ function parsed({ sink }: ConfigFiles, path: string, text: string): Readonly<Rec
   return recordOf(config);
 }
 
-/** Returns the source range of each name in `extends`. */
 function spansOfExtended(path: string, text: string): ReadonlyMap<string, Span> {
   const ast = parseJson(path, text);
   const spans = new Map<string, Span>();

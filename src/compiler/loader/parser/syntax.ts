@@ -1,9 +1,6 @@
 import type * as ts from 'typescript';
 
-/**
- * Functions of the TypeScript compiler that distinguish and visit nodes. Loaded by the first parse, because not every
- * command parses files. `hack/parser.mjs` extracts only the functions that the code uses as `syntax.<name>`.
- */
+/** TypeScript's functions, loaded by the first parse. `hack/parser.mjs` extracts those used as `syntax.<name>`. */
 export let syntax: typeof ts;
 
 let textKinds: ReadonlySet<ts.SyntaxKind>;
@@ -11,8 +8,7 @@ let textKinds: ReadonlySet<ts.SyntaxKind>;
 /** A keyword or an operator. */
 export type Token = Modifier | TypeOperator | Keyword | '+' | '-' | '=' | '??=' | '||=';
 
-/** A modifier that the loader distinguishes. */
-export type Modifier = 'abstract' | 'accessor' | 'default' | 'export' | 'private' | 'protected' | 'static';
+type Modifier = 'abstract' | 'accessor' | 'default' | 'export' | 'private' | 'protected' | 'static';
 
 type TypeOperator = 'keyof' | 'readonly' | 'unique';
 type Keyword = 'extends' | 'false' | 'import' | 'null' | 'number' | 'string' | 'this' | 'true' | 'undefined';
@@ -27,8 +23,7 @@ export function parseFile(path: string, text: string): ts.SourceFile {
   return syntax.createSourceFile(path, text, options, false);
 }
 
-/** A syntax error and its source range. */
-export interface SyntaxProblem {
+interface SyntaxProblem {
   /** The compiler's message, without the final period. */
   readonly message: string;
   readonly start: number;

@@ -10,12 +10,7 @@ export interface Comment {
 /** A literal in which a comment cannot begin: a string, a template, a regular expression. */
 export type LiteralSpan = Omit<Comment, 'kind'>;
 
-/**
- * Finds all comments of a file.
- *
- * @param text the contents of the file
- * @param literals the strings, templates and regular expressions of the file, in order
- */
+/** Finds all comments of a file. `literals` are its strings, templates and regular expressions, in order. */
 export function commentsOf(text: string, literals: readonly LiteralSpan[]): Comment[] {
   const comments: Comment[] = [];
   let position = 0;
@@ -55,10 +50,7 @@ function kindOf(text: string, start: number, end: number): Comment['kind'] {
   return text[start + 2] === '*' && end - start > 4 ? 'doc' : 'block';
 }
 
-/**
- * Returns the lines of a doc comment, without its delimiters and without the `*` and one space before each line. Lines
- * without a `*` lose their common indentation.
- */
+/** Returns the lines of a doc comment without delimiters, and without the leading `* ` or the common indentation. */
 export function linesOfDoc(text: string, comment: Comment): DocLine[] {
   const end = comment.end - (text.startsWith('*/', comment.end - 2) ? 2 : 0);
   const lines = text.slice(comment.start + 3, end).split('\n');
@@ -72,10 +64,7 @@ export function linesOfDoc(text: string, comment: Comment): DocLine[] {
   });
 }
 
-/**
- * Returns the text of a one-line doc comment that begins with a letter; undefined for other comments, which may have
- * markers or tags. A fast path for most comments.
- */
+/** Returns the text of a one-line doc comment that begins with a letter, the most common form; otherwise undefined. */
 export function sentenceOf(text: string, { start, end }: Comment): string | undefined {
   const inner = text.slice(start + 3, end - 2);
   const sentence = inner.slice(blanksOf(inner)).trimEnd();

@@ -7,7 +7,7 @@ export interface Scope {
   readonly imports: Map<string, Import>;
   readonly exports: Map<string, Export>;
   /** Modules of `export * from '…'`. */
-  readonly starExports: StarExport[];
+  readonly starExports: Pick<Import, 'specifier' | 'node'>[];
 }
 
 /** All declarations of one name. A name may be a type and a value; a class or an enum is both. */
@@ -34,9 +34,6 @@ export interface Import {
 
 /** An exported name: declared or imported in this file (`local`), or re-exported from another file. */
 export type Export = { readonly kind: 'local'; readonly name: string } | ({ readonly kind: 'from' } & Import);
-
-/** `export * from '…'`. */
-export type StarExport = Pick<Import, 'specifier' | 'node'>;
 
 /** Reads the top level of a file. */
 export function scopeOf(ast: ts.SourceFile): Scope {

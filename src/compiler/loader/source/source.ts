@@ -11,7 +11,6 @@ export interface Source {
   readonly ast: ts.SourceFile;
   /** The top-level scope of the file, or the scope of a namespace. */
   readonly scope: Scope;
-  /** All comments, in order. */
   readonly comments: readonly Comment[];
   /** All nodes that have decorators, in order. */
   readonly decorated: readonly ts.Node[];
@@ -70,10 +69,7 @@ export class ParsedSources {
     return source;
   }
 
-  /**
-   * Returns the comments of a file, in order, and the end of each decorator by its start; empty if the file is nested
-   * too deeply to be parsed.
-   */
+  /** Returns the comments of a file and the end of each decorator by its start; empty if it is nested too deeply. */
   remarks(path: string, text: string): Pick<Source, 'comments'> & { readonly decorators: ReadonlyMap<number, number> } {
     try {
       const { ast, comments, decorated } = this.source(path, text);

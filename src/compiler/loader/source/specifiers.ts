@@ -2,18 +2,15 @@ import type * as ts from 'typescript';
 import { isToken, startOf, syntax } from '../parser/syntax.js';
 import { parseSource } from './source.js';
 
-/** A string in a source file that refers to another file, such as the specifier of an import. */
-export interface Specifier {
+interface Specifier {
   readonly text: string;
   /** Offset of the text, after its opening quote. */
   readonly start: number;
 }
 
 /**
- * Finds the relative paths in imports, exports, dynamic imports, calls to `require`, import types, module
- * augmentations, vitest mocks, and `new URL('…', import.meta.url)`.
- *
- * @returns undefined if the file is nested too deeply to be parsed
+ * Finds the relative paths in imports, exports, dynamic imports, `require` calls, import types, module augmentations,
+ * vitest mocks, and `new URL('…', import.meta.url)`; undefined if the file is nested too deeply to be parsed.
  */
 export function readSpecifiers(path: string, text: string): readonly Specifier[] | undefined {
   const found: Specifier[] = [];
@@ -43,7 +40,6 @@ function literalOf(node: ts.Node): ts.Node | undefined {
   return undefined;
 }
 
-/** Whether an expression is `import.meta.url`. */
 function isOwnUrl(node: ts.Node | undefined): boolean {
   if (!node || !syntax.isPropertyAccessExpression(node)) return false;
   return node.name.text === 'url' && syntax.isMetaProperty(node.expression);

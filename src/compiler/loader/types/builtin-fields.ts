@@ -38,10 +38,7 @@ export function builtinFields(builtins: BuiltinTypes, ref: BuiltinRef): readonly
   return [...embedded, ...own];
 }
 
-/**
- * Returns the item type of a built-in list or the value type of a built-in map. Undefined for other types, and unless
- * the item or value is a named type, an integer, a boolean, or a string without a format.
- */
+/** Returns the type of list items or map values, unless it is an inline object, a float, or a string with a format. */
 export function builtinPart(
   builtins: BuiltinTypes,
   { id, field }: BuiltinRef,

@@ -7,8 +7,7 @@ import { extendedTypes, syntax } from '../parser/syntax.js';
 import type { Source } from '../source/source.js';
 import { isNoPart, type Member, refusalOf } from './members.js';
 
-/** A class, and the file that declares it. */
-export interface SourceClass {
+interface SourceClass {
   readonly source: Source;
   readonly node: ts.ClassDeclaration;
 }
@@ -41,10 +40,7 @@ function baseOf(project: Project, { source, node }: SourceClass): SourceClass | 
   return isClass ? { source: resolved.source, node: declaration } : undefined;
 }
 
-/**
- * Returns `apiVersion` or `kind` if a member of a custom resource redeclares that inherited field to narrow its type;
- * undefined for other members. Both fields have the same schema in all kinds.
- */
+/** Returns the name of a member that redeclares `apiVersion` or `kind`, to narrow its type; undefined for others. */
 export function identityOf(member: Member): 'apiVersion' | 'kind' | undefined {
   const { name } = member;
   const isField = name !== undefined && !isNoPart(member) && refusalOf(member) === undefined;

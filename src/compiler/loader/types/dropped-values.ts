@@ -10,7 +10,7 @@ import type { Member, Property } from './members.js';
 import { unsupportedType } from './type-names.js';
 
 /** The first assignment to each field in a constructor, such as `this.count = 3`, by field name. */
-export type Assignments = ReadonlyMap<string, Assignment>;
+type Assignments = ReadonlyMap<string, Assignment>;
 
 interface Assignment {
   /** The path of the assigned field, without `this.`, such as `spec.count`. */
@@ -18,10 +18,7 @@ interface Assignment {
   readonly value: ts.Expression;
 }
 
-/**
- * Returns the first assignment to each field in the constructors of a class. Skips constructors with parameters,
- * because the program that creates the objects chooses the values.
- */
+/** Returns the assignments in constructors without parameters. With parameters, the caller chooses the values. */
 export function assignedInConstructors(declarations: readonly (readonly Member[])[]): Assignments {
   const found = new Map<string, Assignment>();
   const visit = (node: ts.Node): void => {
@@ -54,10 +51,7 @@ interface DroppedValue {
   readonly problem: Diagnostic;
 }
 
-/**
- * Returns the problem of an initializer that has no effect in the cluster, or that differs from the default; undefined
- * if there is none.
- */
+/** Returns the problem of an initializer that has no effect in the cluster, or that differs from the default. */
 export function droppedInitializer(
   project: Project,
   source: Source,
@@ -78,12 +72,7 @@ export function droppedInitializer(
   return { node, problem: noEffect(`initializer of \`${field}\``, hint) };
 }
 
-/**
- * Returns the problem of an assignment to a field in a constructor: it has no effect in the cluster, or its value
- * differs from the default. Undefined if there is none.
- *
- * @param isResource whether the class is a kind, or the base class of kinds
- */
+/** Returns the problem of an assignment that has no effect in the cluster, or whose value differs from the default. */
 export function droppedAssignment(
   project: Project,
   source: Source,
@@ -106,10 +95,7 @@ function noEffect(what: string, hint: string): Diagnostic {
   return unsupportedType(`the ${what} has no effect, because the API server does not run the class`, hint);
 }
 
-/**
- * Returns the problem of a value that differs from the default. Objects and lists are not compared, because defaults of
- * their fields complete them.
- */
+/** Returns the problem of a scalar that differs from the default. Nested defaults may complete objects and lists. */
 function contradictionOf(
   project: Project,
   source: Source,

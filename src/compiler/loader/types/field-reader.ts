@@ -18,12 +18,7 @@ export class FieldReader {
     private readonly markers: MarkerReader,
   ) {}
 
-  /**
-   * Returns an object type, or a map if there is only an index signature with string keys. Other index signatures are
-   * unsupported.
-   *
-   * @param declarations the members of each declaration; a merged interface has several declarations
-   */
+  /** Returns an object type, or a map for a lone index signature. Merged interfaces have several declarations. */
   objectOf(declarations: readonly (readonly Member[])[], bases: readonly TypeRef[], place: Place, span: Span): TypeRef {
     const parts = declarations.flat().filter((member) => !isNoPart(member));
     const indexes = parts.filter((member) => syntax.isIndexSignatureDeclaration(member));
@@ -58,10 +53,7 @@ export class FieldReader {
     return key?.kind === 'primitive' && key.name === 'string';
   }
 
-  /**
-   * Returns the fields in source order. A repeated name is an error, unless merged interfaces declare the same type
-   * for it.
-   */
+  /** Returns the fields in source order. Only merged interfaces may repeat a name, with the same type. */
   #fields(declarations: readonly (readonly Member[])[], place: Place): ApiField[] {
     const known = new Map<string, { readonly member: Member; readonly declaration: readonly Member[] }>();
     const isPart = (member: Member) => !isNoPart(member) && !syntax.isIndexSignatureDeclaration(member);

@@ -27,10 +27,7 @@ export function keysOf(types: Types, node: ts.TypeNode, place: Place): readonly 
   return types.fieldsOf(types.read(node, place))?.map(({ name }) => name);
 }
 
-/**
- * Reads `(typeof list)[number]` and `(typeof table)[keyof typeof table]` for constants declared `as const`. Undefined
- * for other types, and if the values are not only strings or only integers.
- */
+/** Reads `(typeof list)[number]` and `(typeof table)[keyof typeof table]` of only strings or only integers. */
 export function valuesOfConstant(types: Types, node: ts.IndexedAccessTypeNode, place: Place): TypeRef | undefined {
   const table = constantOf(types, node.objectType, place, true);
   if (typeof table !== 'object' || table === null) return undefined;
@@ -66,11 +63,7 @@ function indexesOf(types: Types, node: ts.TypeNode, place: Place): 'all' | reado
   return target?.kind === 'literals' ? target.values.map(String) : undefined;
 }
 
-/**
- * Returns the value of the constant in `typeof constant`; undefined if it is unknown or can change.
- *
- * @param isExact whether the constant must be declared `as const`: otherwise, only its keys have literal types
- */
+/** Returns the value of the constant in `typeof constant`; if `isExact` is set, it must be declared `as const`. */
 function constantOf(types: Types, node: ts.TypeNode, place: Place, isExact: boolean): StaticJson {
   if (syntax.isParenthesizedTypeNode(node)) return constantOf(types, node.type, place, isExact);
   const resolved = syntax.isTypeQueryNode(node) ? resolve(types.project, place.source, node.exprName) : undefined;

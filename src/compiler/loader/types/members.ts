@@ -72,7 +72,7 @@ const codeProblem = unsupportedType(
 
 function privateProblem(sign: string): Diagnostic {
   return unsupportedType(
-    `a \`${sign}\` field is not part of an API, but every object would have it`,
+    `API types cannot have \`${sign}\` fields, because their objects are plain JSON`,
     sign === '#' ? 'remove it, or give it a name without `#`' : `remove \`${sign}\`, or the field`,
   );
 }

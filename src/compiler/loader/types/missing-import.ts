@@ -16,12 +16,7 @@ interface TypeImport {
   readonly node: ts.Node;
 }
 
-/**
- * Describes an imported type that cannot be found.
- *
- * @param node the type reference, with its type arguments
- * @returns undefined if the type is not imported, or if the exports of the module are unknown
- */
+/** Describes an imported type that cannot be found; undefined if it is not imported, or its module may export it. */
 export function missingImport(project: Project, source: Source, node: ts.Node): Diagnostic | undefined {
   const imported = importOf(source, node);
   if (!imported) return undefined;
@@ -52,7 +47,6 @@ function importOf(source: Source, node: ts.Node): TypeImport | undefined {
   return { ...imported, name: (isMember ? others.length > 0 : second !== undefined) ? undefined : name, isMember };
 }
 
-/** Describes a module that cannot be found, with a suggestion. */
 function missingModule({ builtins }: Project, specifier: string, name: string | undefined): Diagnostic {
   const shown = name === undefined ? '' : `, from which \`${shorten(name, 200)}\` is imported`;
   const ours = ['kbts/api', ...(builtins.builtinModules?.() ?? [])];
@@ -85,11 +79,7 @@ export function isApiName(name: string): boolean {
   return Object.hasOwn(apiScalars, name) || isDecoratorName(name) || otherApiNames.includes(name);
 }
 
-/**
- * Describes an import of a name that its module does not export, and where to find the name.
- *
- * @param specifier the module specifier, such as `kbts/api`
- */
+/** Describes an import of a name that its module does not export, and where to find the name. */
 export function missingExport(specifier: string, name: string, builtins: BuiltinTypes): Diagnostic {
   const message = `\`${shorten(specifier, 200)}\` has no export \`${shorten(name, 200)}\``;
   const home = homeOf(name, builtins);

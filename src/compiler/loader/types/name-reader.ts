@@ -39,7 +39,6 @@ export class NameReader {
     return this.#read(resolved, use) ?? enumMemberOf(this.types, name, place) ?? this.#missing(use);
   }
 
-  /** Reads an import type such as `import('…').Name`. */
   readImport(node: ts.ImportTypeNode, place: Place): TypeRef {
     const { argument, qualifier, typeArguments: args = [], isTypeOf } = node;
     const specifier =
@@ -152,7 +151,6 @@ function typeParametersOf(declaration: TypeDeclaration): readonly ts.TypeParamet
   return syntax.isEnumDeclaration(declaration) ? [] : (declaration.typeParameters ?? []);
 }
 
-/** The diagnostic for a wrong number of type arguments; undefined if the number is correct. */
 function arityProblem(name: string, declaration: TypeDeclaration, given: number): Diagnostic | undefined {
   const parameters = typeParametersOf(declaration);
   const least = parameters.filter((parameter) => !parameter.default).length;

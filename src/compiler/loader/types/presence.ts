@@ -28,10 +28,7 @@ function writtenParts({ declarations: [declaration] }: Instance): readonly ts.Ty
   return syntax.isUnionTypeNode(node) ? node.types : [node];
 }
 
-/**
- * Returns a type with the presence of one part of a union. Reads only type references and indexed accesses: otherwise,
- * aliases that reference each other would cause infinite recursion.
- */
+/** Returns one part of a union. Reads only type references and indexed accesses: aliases may reference each other. */
 function partOfUnion(types: Types, node: ts.TypeNode, { place }: Instance): PresentRef {
   if (syntax.isTypeReferenceNode(node) || syntax.isIndexedAccessTypeNode(node)) return types.read(node, place);
   const isNullable = syntax.isLiteralTypeNode(node) && isToken(node.literal, 'null');

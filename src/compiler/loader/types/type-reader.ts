@@ -26,7 +26,6 @@ import { literalOf, problemOf } from './written-type.js';
 export class TypeReader implements Types {
   readonly instances = new Map<string, Instance>();
   readonly #fields: FieldReader;
-  /** Whether named types include `undefined` and `null`; cached. */
   readonly #presences = new Map<string, Presence>();
   readonly #names: NameReader;
   /** The declarations being read, to detect types that contain themselves. */
@@ -166,7 +165,6 @@ export class TypeReader implements Types {
     return [...byName.values()];
   }
 
-  /** Reads a member of a union, which may be `undefined` or `null`. */
   #member(node: ts.TypeNode, place: Place): TypeRef | 'undefined' | 'null' {
     if (isToken(node, 'undefined')) return 'undefined';
     if (syntax.isLiteralTypeNode(node) && isToken(node.literal, 'null')) return 'null';

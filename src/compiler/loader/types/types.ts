@@ -35,11 +35,8 @@ export interface Types {
   /** The declarations that types reference, by ID. A declaration that is added is read later. */
   readonly instances: Map<string, Instance>;
   read(node: ts.TypeNode, place: Place): PresentRef;
-  /** Returns an array type. */
   listOf(element: ts.TypeNode, place: Place, span: Span): TypeRef;
-  /** Returns the declaration that a named type refers to; undefined for other types. */
   instanceOf(ref: TypeRef): Instance | undefined;
-  /** Returns the type of a declaration. */
   declared(instance: Instance): PresentRef;
   /** Returns the type after all aliases are resolved; undefined if the aliases form a cycle. */
   behind(ref: TypeRef): TypeRef | undefined;

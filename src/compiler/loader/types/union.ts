@@ -56,13 +56,12 @@ function oneType(values: readonly (string | number | boolean)[], span: Span): Ty
   return unsupportedRef(stringsAndNumbers, span);
 }
 
-/** Returns the type of a union whose members have different types and are not only literals. */
 function unlike(reader: Types, types: readonly TypeRef[], span: Span): TypeRef {
   if (isNumberOrText(types)) return unsupportedRef(numberOrText, span);
   const wrong = types.map((type) => reader.wrongBehind(type)).find((type) => type !== undefined);
   if (wrong) return wrong;
-  if (!areObjects(reader, types)) return unsupportedRef(mixed, span);
-  return objectUnionOf(reader, types, span) ?? unsupportedRef(notTold, span);
+  const objects = objectsOf(reader, types);
+  return objects ? objectUnionOf(reader, objects, span) : unsupportedRef(mixed, span);
 }
 
 const stringsAndNumbers = unsupportedType(
@@ -94,31 +93,20 @@ function nameOfWrong(type: TypeRef): string {
   return type.kind === 'unsupported' && type.problem === numberProblem ? 'number' : type.kind;
 }
 
-/**
- * Returns a union of object types. Its discriminator is the first field that every member requires with literal values
- * of its own. Undefined if there is no such field, or if the fields of a member cannot be listed.
- */
-export function objectUnionOf(types: Types, members: readonly TypeRef[], span: Span): TypeRef | undefined {
-  const objects = objectsOf(types, members);
-  const [first, second] = objects ?? [];
-  if (!objects || !first || !second) return undefined;
-  for (const { name } of first.fields) {
+/** Returns a union. Its discriminator is the first field that every member requires with literal values of its own. */
+function objectUnionOf(types: Types, objects: readonly ObjectMember[], span: Span): TypeRef {
+  for (const { name } of objects[0]?.fields ?? []) {
     const values = objects.map(({ fields }) => valuesOf(types, fields, name));
     if (!areDistinct(values)) continue;
     const told = objects.map((object, index): UnionMember => ({ ...object, values: values[index] ?? [] }));
     return { kind: 'union', discriminator: name, members: told, span };
   }
-  return undefined;
-}
-
-/** Whether all members are objects whose fields can be listed. */
-export function areObjects(types: Types, members: readonly TypeRef[]): boolean {
-  return objectsOf(types, members) !== undefined;
+  return unsupportedRef(notTold, span);
 }
 
 type ObjectMember = Pick<UnionMember, 'fields' | 'type'>;
 
-/** Returns the distinct members with their fields. Members that are unions are replaced by their own members. */
+/** Returns the distinct members with their fields, those of unions included; undefined if one is not an object. */
 function objectsOf(types: Types, members: readonly TypeRef[]): readonly ObjectMember[] | undefined {
   const found: ObjectMember[] = [];
   const named = new Set<string>();
