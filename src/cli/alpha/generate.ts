@@ -13,8 +13,7 @@ import { type Io, inFolder } from '../terminal/io.js';
 import { uncommitted, untracked } from './repository-problems.js';
 import { type ScaffoldFile, scaffoldFiles } from './scaffold-files.js';
 
-/** The flags of `kbts alpha generate`. */
-export interface GenerateProjectOptions extends OutputOptions {
+interface GenerateProjectOptions extends OutputOptions {
   readonly 'input-dir': string | undefined;
   readonly 'output-dir': string | undefined;
   /** Whether to skip prompts. */

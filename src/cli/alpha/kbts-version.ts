@@ -34,14 +34,7 @@ export function isRunning({ version, place }: KbtsVersion): boolean {
   return place === undefined && version === packageVersion();
 }
 
-/**
- * Scaffolds a project with a specific version of kbts.
- *
- * @param input project folder
- * @param output folder for the result; must not exist yet
- * @returns the scaffolded files by path
- * @throws {VersionError} if this version cannot be run, or cannot scaffold the project
- */
+/** Scaffolds a project with a version of kbts, and returns the files by path. The output folder must not exist yet. */
 export async function scaffoldWith(
   version: KbtsVersion,
   input: string,
@@ -66,11 +59,8 @@ export async function scaffoldWith(
 }
 
 /**
- * Runs a version of kbts other than the current one: from its folder, or through `npm exec`. npm runs in a temporary
- * folder so that the project's npm settings, such as its registry, are not used.
- *
- * @throws {VersionError} if this version cannot be run
- * @throws {Canceled} when the user cancels the command
+ * Runs another version of kbts: from its folder, or through `npm exec`. npm runs in a temporary folder so that the
+ * project's npm settings, such as its registry, are not used.
  */
 export async function runVersion(version: KbtsVersion, args: readonly string[], cwd: string, io: Io): Promise<void> {
   const [file, ...words] = commandOf(version);

@@ -1,13 +1,12 @@
 import { openFiles } from '../../base/files/index.js';
-import type { WorkTree } from '../../base/git/index.js';
-import { identityOf } from '../../base/git/index.js';
+import { findProgram, identityOf, type WorkTree } from '../../base/git/index.js';
 import { type Diagnostic, DiagnosticList, type DiagnosticSink, errorOf, shorten } from '../../base/problems/index.js';
 import { loadProject } from '../../base/project-file/index.js';
 import { pluginsToRun } from '../../commands/sdk/regenerate-project.js';
 import { outsideOf } from '../changes/place.js';
 import type { Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
-import { findGh, isLocal, localRemote, originOf, type Remote } from './publish.js';
+import { isLocal, localRemote, originOf, type Remote } from './publish.js';
 import { uncommitted } from './repository-problems.js';
 import { gitSettings, readVersions, restoredPaths, type UpdateOptions, type UpdateVersions } from './update-request.js';
 import { type UpdateBase, writeProjectFiles } from './update-trees.js';
@@ -29,8 +28,7 @@ export interface UpdatePlan extends UpdateVersions {
   readonly gh?: string;
 }
 
-/** The repository and folder in which an update runs. */
-export interface UpdatePlace {
+interface UpdatePlace {
   readonly work: WorkTree;
   readonly io: Io;
   readonly folder: string;
@@ -89,7 +87,7 @@ function publication(
   const { push: isPushed, 'open-gh-issue': hasIssue } = options;
   if (!isPushed && !hasIssue) return { isPushed };
   const remote = originOf(work);
-  const gh = hasIssue ? findGh(io) : undefined;
+  const gh = hasIssue ? findProgram('gh', io) : undefined;
   if (!remote) problems.report(noRemote);
   else if (isPushed && isLocal(remote)) problems.report(localRemote(remote.url));
   else if (hasIssue && remote.repository === undefined) problems.report(notOnGitHub(remote.url));

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import type { WorkTree } from '../../base/git/index.js';
-import { findProgram, git, gitError, withTrustedPath } from '../../base/git/index.js';
+import { git, gitError, type WorkTree, withTrustedPath } from '../../base/git/index.js';
 import { type Diagnostic, errorOf, shorten } from '../../base/problems/index.js';
 import type { Io } from '../terminal/io.js';
 
@@ -36,8 +35,6 @@ function isScp(url: string): boolean {
  * exception is HTTP headers, in which `actions/checkout` stores its token. git refuses to push to a repository on this
  * machine, even if the user's settings rewrite the URL: the configuration of that repository could also name programs,
  * and they would run here.
- *
- * @returns `exists` if the remote already has the branch, which is then not changed
  */
 export function push(
   branch: string,
@@ -73,10 +70,7 @@ export function localRemote(url: string): Diagnostic {
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 
-/**
- * Returns the HTTP headers that the git configuration adds for a URL. They are environment variables, because other
- * users can see the arguments of a process.
- */
+/** Returns git's HTTP headers for a URL as environment variables, because other users can see arguments. */
 function httpHeaders(url: string, work: WorkTree): Record<string, string> {
   if (!/^https?:/.test(url)) return {};
   try {
@@ -98,17 +92,7 @@ export interface Issue {
   readonly body: string;
 }
 
-/** Finds `gh` on the PATH, ignoring entries that the project controls; undefined if it is not found. */
-export function findGh(io: Io): string | undefined {
-  return findProgram('gh', io);
-}
-
-/**
- * Opens an issue on GitHub, unless an open issue already has the same title.
- *
- * @param program path of `gh`
- * @returns the issue URL, `exists`, or an error
- */
+/** Opens an issue on GitHub, and returns its URL; `exists` if an open issue has the same title. */
 export async function openIssue(
   { title, body }: Issue,
   repository: string,

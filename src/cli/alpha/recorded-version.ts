@@ -7,8 +7,6 @@ import type { KbtsVersion } from './kbts-version.js';
  * Returns the old scaffold with the kbts version recorded in the user's PROJECT file. kbts writes this version itself.
  * If `--from-version` differs, the recorded version must not appear to be a user change: it would conflict with the
  * version in the new scaffold.
- *
- * @param input folder with the user's project
  */
 export function asRecorded(
   scaffold: ReadonlyMap<string, StoredFile>,

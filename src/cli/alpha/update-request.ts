@@ -35,9 +35,7 @@ export interface UpdateVersions {
 /**
  * Returns the versions in the flags, or in the packages that the flags name. Defaults: from the version in PROJECT, to
  * the latest release.
- *
- * @param folder the working directory
- * @returns undefined if errors were reported
+ * the latest release. Undefined if errors were reported.
  */
 export async function readVersions(
   options: UpdateOptions,

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { openFiles, withChanges } from '../../base/files/index.js';
-import type { WorkTree } from '../../base/git/index.js';
 import {
   entriesOf,
   type Identity,
@@ -12,6 +11,7 @@ import {
   storeTree,
   type TreeEntries,
   type TreeEntry,
+  type WorkTree,
   writeEntries,
 } from '../../base/git/index.js';
 import { DiagnosticList } from '../../base/problems/index.js';
@@ -98,9 +98,7 @@ function mergeTrees(
   return { ancestor, upgrade, original, ...mergeCommits(upgrade, original, settings, work) };
 }
 
-/**
- * Returns the changes that replace a project with a scaffold, except for generated files and the files in `without`.
- */
+/** Returns the changes from a project to a scaffold, except for generated files and the files in `without`. */
 function scaffoldChanges(
   files: TreeEntries,
   scaffold: TreeEntries,
@@ -116,10 +114,7 @@ function scaffoldChanges(
   return changes;
 }
 
-/**
- * Returns a merged tree with the manifests that the new version generates; undefined if they cannot be generated, for
- * example because sources have errors or conflicts.
- */
+/** Returns a merged tree with the manifests of the new version; undefined if they cannot be generated. */
 export async function withNewManifests(
   { tree, conflicts }: Pick<Merge, 'tree' | 'conflicts'>,
   to: KbtsVersion,

@@ -19,9 +19,6 @@ import { mergeScaffolds, type UpdateMerge, withNewManifests } from './update-tre
  * the result; create the branch. If there are conflicts, and `--force` is missing, creates a branch for each side of
  * the merge instead. Guarantees: no ref points to the new commits before the last step, and the checkout and existing
  * branches are never changed, so the command can be killed at any time. Programs named by the repository do not run.
- *
- * @param folder the working directory
- * @returns the exit code; errors are printed
  */
 export async function updateProject(options: UpdateOptions, folder: string, io: Io): Promise<number> {
   const problems = new DiagnosticList();

@@ -6,12 +6,7 @@ import { type CompleteRequest, type Fields, flagName, type GivenFlags } from '..
 /** Maximum size of a file passed by path in a flag, in bytes. */
 const longestFile = 100_000;
 
-/**
- * Returns the request that the flags describe. For flags that take the path of a text file, reads the file, and reports
- * an error if it cannot be read.
- *
- * @param from the working directory, to which paths are relative
- */
+/** Returns the request that the flags describe; reports an error if the file that a flag names cannot be read. */
 export function completeRequest<F extends Fields>(
   fields: F,
   given: GivenFlags<F>,

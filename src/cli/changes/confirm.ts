@@ -14,12 +14,7 @@ export interface Deletion {
   readonly problems: DiagnosticList;
 }
 
-/**
- * Prompts for confirmation on a terminal before planned files are deleted.
- *
- * @param what what is deleted, for example `the webhooks of Frigate`
- * @returns the plan, or a plan without changes if the user does not confirm
- */
+/** Prompts before planned files are deleted. Returns a plan without changes if the user does not confirm. */
 export async function confirmDeletion(
   plan: PlannedOutput | undefined,
   what: string,

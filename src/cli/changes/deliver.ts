@@ -33,12 +33,7 @@ export interface OutputOptions {
 /** Plans the changes and appends diagnostics to the list. Returns undefined if there is nothing to apply. */
 export type Planner = (files: ReadableFiles, problems: DiagnosticList) => Promise<PlannedOutput | undefined>;
 
-/**
- * Runs a command that writes files: plans the changes, then displays or applies them. If a signal arrives during
- * planning, nothing is displayed or applied.
- *
- * @returns the exit code
- */
+/** Runs a command that writes files, unless a signal arrives while it plans them. Returns the exit code. */
 export async function planAndDeliver(options: OutputOptions, io: Io, planner: Planner): Promise<number> {
   const files = openProject(io, isPreview(options));
   const problems = new DiagnosticList();
@@ -52,21 +47,13 @@ export function isPreview(options: Pick<OutputOptions, 'dry-run' | 'diff'>): boo
   return options['dry-run'] || options.diff;
 }
 
-/**
- * Opens the folder of the command for reading. A command that may write also stores the compiled code of kbts for later
- * runs.
- */
+/** Opens the folder of a command. A command that may write also stores the compiled code of kbts for later runs. */
 export function openProject(io: Io, isReadOnly: boolean): ReadableFiles {
   if (!isReadOnly) io.storeCode();
   return openFiles(io.cwd);
 }
 
-/**
- * Displays or applies changes, and prints all diagnostics.
- *
- * @param output the planned changes; undefined if errors were reported
- * @returns the exit code
- */
+/** Displays or applies the planned changes, and prints all diagnostics. Returns the exit code. */
 export async function deliver(
   output: PlannedOutput | undefined,
   reported: DiagnosticList,

@@ -4,12 +4,7 @@ import type { Outside, Place } from '../../commands/sdk/place.js';
 import type { PluginRun } from '../../plugins/index.js';
 import type { Io } from '../terminal/io.js';
 
-/**
- * Returns the place in which a command plans its changes.
- *
- * @param from the working directory, to which paths on the command line are relative
- * @param plugins plugins to run. Default: none
- */
+/** Returns the place in which a command plans its changes. Paths on the command line are relative to `from`. */
 export function placeOf(files: ReadableFiles, io: Io, from: string, plugins?: PluginRun): Place {
   return { files, from, outside: outsideOf(io), ...(plugins ? { plugins } : {}) };
 }

@@ -6,15 +6,13 @@ import type { Command, CommandEntry } from '../parse/command.js';
 import { commonFlags } from '../parse/command.js';
 import { withPluginFlags } from '../parse/plugin-flags.js';
 
-/** The completions that the shell offers for a word. */
-export interface Completion {
+interface Completion {
   readonly candidates: readonly Candidate[];
   /** Whether the shell also offers files or folders. Default: neither. */
   readonly paths?: 'files' | 'folders';
 }
 
-/** The position of the cursor in a command line. */
-export interface Cursor {
+interface Cursor {
   /** The words before the cursor, without `kbts`. */
   readonly before: readonly string[];
   /** The beginning of the word at the cursor; may be empty. */
@@ -128,11 +126,8 @@ function joined(start: string, { candidates, ...rest }: Completion): Completion 
 /** Lists the flags that can still be given, required flags first. */
 function flagsLeft(flags: Flags, given: Readonly<Record<string, string>>): Candidate[] {
   const left = Object.entries(flags).filter(([name, flag]) => !Object.hasOwn(given, name) || isRepeatable(flag));
-  const [required, others] = [
-    left.filter(([, flag]) => isRequired(flag)),
-    left.filter(([, flag]) => !isRequired(flag)),
-  ];
-  return [...required, ...others].map(([name, { summary }]) => ({ value: `--${name}`, summary }));
+  left.sort(([, a], [, b]) => Number(isRequired(b)) - Number(isRequired(a)));
+  return left.map(([name, { summary }]) => ({ value: `--${name}`, summary }));
 }
 
 function isRequired(flag: Flag): boolean {

@@ -5,13 +5,11 @@ import { exitCodes, type Io } from '../terminal/io.js';
 import { complete } from './complete.js';
 
 /**
- * Prints the completions for the last word: one line per candidate, with its summary after a tab, and a final line that
- * specifies which paths the shell offers: `:files`, `:folders` or `:none`. Called by the scripts of `kbts completion`.
- * Prints no errors, because they would appear in the middle of the line that the user is typing.
+ * Prints the completions for the last word, for the scripts of `kbts completion`: one line per candidate, with its
+ * summary after a tab, and a final line with the paths to offer: `:files`, `:folders` or `:none`. Prints no errors,
+ * because they would appear in the line that the user is typing.
  *
- * @param args `--` and the words after `kbts`; the cursor is at the last word. `--new-word` before `--` means that the
- *   last word is empty, because some shells cannot pass an empty word.
- * @param commands all commands
+ * @param args `--` and the words after `kbts`; `--new-word` before `--` adds an empty word, if the shell cannot pass it
  */
 export async function printCompletions(
   args: readonly string[],

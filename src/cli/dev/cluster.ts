@@ -7,8 +7,7 @@ import { connectToCluster } from '../../testing/controlplane/existing-control-pl
 import type { ControlPlane } from '../../testing/index.js';
 import type { Io } from '../terminal/io.js';
 
-/** The cluster that the operator runs on. */
-export interface ChosenCluster {
+interface ChosenCluster {
   /** Name of the cluster: `embedded`, or the name of the context. */
   readonly name: string;
   readonly isEmbedded: boolean;
@@ -18,8 +17,6 @@ export interface ChosenCluster {
 /**
  * Chooses the embedded cluster, or the cluster of a context. The address and credentials of a context are read once, so
  * a later `kubectl config use-context` has no effect.
- *
- * @throws Error if the context is missing, or is not local and not confirmed, or if `state` is passed with a context
  */
 export async function chooseCluster(
   { context, state }: { readonly context?: string | undefined; readonly state?: string | undefined },

@@ -6,8 +6,7 @@ import { exitCodes, type Io } from '../terminal/io.js';
 import { askSession } from './running-session.js';
 import { mistakeIn } from './why-nothing.js';
 
-/** The flags of `kbts why`. */
-export interface WhyRequest {
+interface WhyRequest {
   /** The object as written on the command line, such as `cronjob/sample`. */
   readonly object: string;
   readonly namespace?: string | undefined;
@@ -39,10 +38,7 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   return exitCodes.done;
 }
 
-/**
- * Returns lines which say that an object was never reconciled, or not since the last restart of an operator that lacks
- * permissions; empty otherwise.
- */
+/** Describes an object that was never reconciled, or not since an operator that lacks permissions restarted. */
 function describeNotReconciled(
   object: string,
   last: RecordedReconcile | undefined,

@@ -43,12 +43,7 @@ const keyHelp = 'keys        s samples, r restart, f fix permissions, o open the
 const usualPort = 4460;
 const inspectPort = 9229;
 
-/**
- * Runs the operator of the project until the user stops the command; with `--open`, shows a recording instead.
- *
- * @param fromSource options of tests, which run kbts from source. Default: none
- * @returns the exit code
- */
+/** Runs the operator until the user stops the command; with `--open`, shows a recording. Tests pass `fromSource`. */
 export async function runDev(
   request: DevRequest,
   io: Io,

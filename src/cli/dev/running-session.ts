@@ -8,12 +8,8 @@ import type { Io } from '../terminal/io.js';
 const longestWait = 5_000;
 
 /**
- * Requests a path from the `kbts dev` that runs in the project. Only the user who started `kbts dev` can read the file
- * with the address and the token.
- *
- * @param asJson whether an error is printed as a JSON document. Default: false
- * @param wait time for the response in milliseconds. Default: 5000
- * @returns the parsed JSON response, or an exit code after an error was printed
+ * Requests a path from the `kbts dev` that runs in the project. Returns the parsed JSON response, or an exit code after
+ * an error was printed.
  */
 export async function askSession<T>(pathname: string, io: Io, asJson = false, wait = longestWait): Promise<T | number> {
   try {

@@ -6,12 +6,7 @@ const quietMilliseconds = 10;
 
 /** Watches the files of a project for saves. */
 export interface Saves {
-  /**
-   * Calls a function after each save, and immediately if a source was saved before this call.
-   *
-   * @param isInput whether saving a file at a path counts although the file is not a source
-   * @returns a promise that is rejected if a folder cannot be watched
-   */
+  /** Calls a function after each save, and now if a save was missed. Rejects if a folder cannot be watched. */
   follow(changed: () => void, isInput: (file: string) => boolean): Promise<never>;
 }
 

@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../base/problems/index.js';
 import { type DevState, describeMissing, isMissing } from '../../dev/index.js';
 
-/** The object for which no reconcile was recorded. */
-export interface Unreconciled {
+interface Unreconciled {
   readonly kind: string;
   readonly name: string;
   /** Undefined for all namespaces. */
@@ -11,10 +10,7 @@ export interface Unreconciled {
 
 const namedObjects = 5;
 
-/**
- * Returns why an object cannot have been reconciled, for example a mistake in its name; undefined if the object may
- * exist.
- */
+/** Returns why an object cannot have been reconciled, such as a mistake in its name; undefined if it may exist. */
 export function mistakeIn(
   { kind, name, namespace }: Unreconciled,
   { queues, kinds, objects, operator, permissions }: Omit<DevState, 'reconciles'>,

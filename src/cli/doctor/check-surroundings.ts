@@ -17,11 +17,8 @@ import { compareVersions } from './version-range.js';
 const patience = 5_000;
 
 /**
- * Checks kubectl, kustomize and the current cluster. Work on a project does not require them, so it is not an error if
- * they are missing.
- *
- * @param isOffline whether to skip the cluster
- * @returns problems, notes on checks that could not run, and the detected versions
+ * Checks kubectl, kustomize and the current cluster. It is not an error if they are missing, because work on a project
+ * does not require them. The notes are about checks that could not run.
  */
 export async function checkSurroundings(project: Project, io: Io, isOffline: boolean) {
   const [kubectl, cluster] = await Promise.all([findKubectl(io), isOffline ? undefined : queryCluster(io)]);

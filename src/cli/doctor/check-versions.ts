@@ -4,8 +4,7 @@ import { type Project, projectFile } from '../../base/project-file/index.js';
 import { ownDependency } from '../../project/index.js';
 import { compareVersions, satisfies } from './version-range.js';
 
-/** The versions of the running kbts and Node. */
-export interface RunningVersions {
+interface RunningVersions {
   readonly kbts: string;
   /** The version of Node, without `v`. */
   readonly node: string;
@@ -13,10 +12,7 @@ export interface RunningVersions {
   readonly requiredNode: string;
 }
 
-/**
- * Compares the running version of Node with the versions that kbts requires, and the running version of kbts with the
- * versions that the project requires and uses.
- */
+/** Compares Node with the versions that kbts requires, and kbts with those that the project requires and uses. */
 export function checkVersions(project: Project, files: ReadableFiles, running: RunningVersions): readonly Diagnostic[] {
   const { kbts, node, requiredNode } = running;
   const isOldNode = satisfies(node, requiredNode) === false;
@@ -62,10 +58,7 @@ function checkDependency(files: ReadableFiles, running: string): readonly Diagno
   return [mismatch('warning', message, hint, 'package.json')];
 }
 
-/**
- * Returns the version of the installed kbts package; undefined if the package is missing, invalid, or a link to a
- * folder that kbts does not read.
- */
+/** The version of the installed kbts; undefined if it is missing, invalid, or a link to a folder that is not read. */
 function installedVersion(files: ReadableFiles): string | undefined {
   try {
     const manifest: unknown = JSON.parse(files.readSource('node_modules/kbts/package.json') ?? 'null');

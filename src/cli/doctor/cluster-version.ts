@@ -2,8 +2,7 @@ import { shorten } from '../../base/problems/index.js';
 import { newTransport, StatusError } from '../../runtime/client/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
 
-/** The version of a cluster, or the reason why it is unknown. */
-export type ClusterResponse =
+type ClusterResponse =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 

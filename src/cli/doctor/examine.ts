@@ -15,15 +15,12 @@ import { printNote, printText } from '../terminal/print.js';
 import { checkSurroundings } from './check-surroundings.js';
 import { checkVersions } from './check-versions.js';
 
-/** The flags of `kbts doctor`. */
-export interface DoctorOptions extends OutputOptions {
+interface DoctorOptions extends OutputOptions {
   readonly fix: boolean;
   readonly cluster: boolean;
 }
 
-/**
- * Checks a project and its environment, prints problems, and with `--fix` applies safe fixes. Returns the exit code.
- */
+/** Checks a project and its environment; with `--fix`, applies safe fixes. Returns the exit code. */
 export async function examine(options: DoctorOptions, io: Io): Promise<number> {
   const { fix } = options;
   const files = openProject(io, !fix || isPreview(options));
@@ -63,9 +60,8 @@ async function diagnose(project: Project, files: ReadableFiles, io: Io) {
 }
 
 /**
- * Finds manifests that do not match the sources; if the sources have errors, returns only these errors and warnings.
- * The CRD of a kind in PROJECT is never obsolete: if the types of the kind are missing, the missing types are reported
- * instead.
+ * Finds manifests that do not match the sources, unless the sources have errors. The CRD of a kind in PROJECT is never
+ * obsolete: if the types of the kind are missing, only the missing types are reported.
  */
 function staleManifests(project: Project, files: ReadableFiles) {
   const problems = new DiagnosticList();

@@ -1,15 +1,12 @@
 import path from 'node:path';
+import { homeOf } from '../../base/files/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
 import { mergeKubeconfigs, readKubeconfig } from '../../runtime/config/internal.js';
-import { homeOf } from '../folders/project-folder.js';
 import type { Io } from '../terminal/io.js';
 
 /**
- * Finds the current cluster in the user's kubeconfig files: those listed in `KUBECONFIG`, or `~/.kube/config`. Neither
- * reads files with credentials nor starts programs that provide credentials.
- *
- * @returns the cluster without credentials; undefined without a kubeconfig or a current context; a string that
- *   describes the problem if the kubeconfig is invalid
+ * Finds the current cluster in the user's kubeconfig files; undefined without a current context, a message if the
+ * kubeconfig is invalid. Reads no files with credentials, and starts no programs that provide them.
  */
 export async function currentCluster(io: Io) {
   const home = homeOf(io.env);

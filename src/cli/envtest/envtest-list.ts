@@ -4,7 +4,7 @@ import { defineCommand } from '../parse/command.js';
 import { exitCodeOf } from '../results/print-problems.js';
 import { problemsAsJson } from '../results/problem-json.js';
 import { exitCodes, type Io } from '../terminal/io.js';
-import { indexFlag, installedFlag, isSet, placeFlags, selectorOf, storeAndPlatform, versionWord } from './flags.js';
+import { indexFlag, installedFlag, placeFlags, selectorOf, storeAndPlatform, versionWord } from './flags.js';
 import { fail, formatItem, runEnvtest } from './run.js';
 
 /** The `kbts envtest list` command. */
@@ -31,7 +31,7 @@ export const envtestList = defineCommand({
       for (const item of items.filter(isWanted)) found.push([state, item]);
     };
     add('installed', store.list());
-    if (options['installed-only'] ?? isSet(io.env.ENVTEST_INSTALLED_ONLY)) return end();
+    if (options['installed-only'] ?? Boolean(io.env.ENVTEST_INSTALLED_ONLY)) return end();
     const addPublished = async () => {
       const index = options.index ?? (io.env.ENVTEST_INDEX || defaultIndex);
       add('available', await fetchIndex(index, { signal: io.stop, env: io.env }));

@@ -23,7 +23,7 @@ import { defineCommand } from '../parse/command.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
 import { downloadProgress } from './download-progress.js';
-import { indexFlag, installedFlag, isSet, placeFlags, selectorOf, storeAndPlatform, versionWord } from './flags.js';
+import { indexFlag, installedFlag, placeFlags, selectorOf, storeAndPlatform, versionWord } from './flags.js';
 import { fail, runEnvtest } from './run.js';
 
 const useFlags = {
@@ -66,7 +66,7 @@ export const envtestUse = defineCommand({
   ],
   async run({ options, args: [word] }, io) {
     const assets = io.env.KUBEBUILDER_ASSETS;
-    if ((options['use-env'] ?? isSet(io.env.ENVTEST_USE_ENV)) && assets && missingIn(assets).length === 0) {
+    if ((options['use-env'] ?? Boolean(io.env.ENVTEST_USE_ENV)) && assets && missingIn(assets).length === 0) {
       return print({ folder: assets, facts: [['From', 'KUBEBUILDER_ASSETS']] }, options.print, io);
     }
     const selector = selectorOf(word, io);
@@ -105,7 +105,7 @@ async function obtain(options: OptionsOf<typeof useFlags>, selector: Selector, i
     const used = await useBinaries({
       ...{ store, selector, platform },
       index: options.index ?? (io.env.ENVTEST_INDEX || defaultIndex),
-      installedOnly: options['installed-only'] ?? isSet(io.env.ENVTEST_INSTALLED_ONLY),
+      installedOnly: options['installed-only'] ?? Boolean(io.env.ENVTEST_INSTALLED_ONLY),
       force: options.force,
       download: { signal: io.stop, env: io.env, onProgress: progress.show },
       onDownload: progress.start,

@@ -52,10 +52,7 @@ export function storeAndPlatform(options: OptionsOf<typeof placeFlags>, io: Io) 
   return { store, platform: { os: options.os ?? here.os, arch: options.arch ?? here.arch } };
 }
 
-/**
- * Parses a version selector; undefined means `ENVTEST_K8S_VERSION`, or else the version that kbts is tested with.
- * Returns a problem if the selector is invalid.
- */
+/** Parses a selector. Undefined means `ENVTEST_K8S_VERSION`, or else the version that kbts is tested with. */
 export function selectorOf(word: string | undefined, io: Io) {
   const selector = word === undefined ? defaultSelector(io.env) : parseSelector(word);
   return selector ?? { problem: unknownVersion(word, io) };
@@ -64,9 +61,4 @@ export function selectorOf(word: string | undefined, io: Io) {
 function unknownVersion(word: string | undefined, { env }: Io): Diagnostic {
   const where = word === undefined ? `ENVTEST_K8S_VERSION is \`${env.ENVTEST_K8S_VERSION}\`, which` : `\`${word}\``;
   return errorOf('usage', `${where} is not a Kubernetes version`, `expected ${selectorForms}`);
-}
-
-/** Whether an environment variable is set to a nonempty value, as in setup-envtest. */
-export function isSet(value: string | undefined): boolean {
-  return value !== undefined && value !== '';
 }

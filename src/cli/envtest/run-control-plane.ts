@@ -9,8 +9,7 @@ import { exitCodes, type Io } from '../terminal/io.js';
 import { count } from '../terminal/print.js';
 import { fail } from './run.js';
 
-/** The flags of `kbts control-plane`. */
-export interface ControlPlaneRequest {
+interface ControlPlaneRequest {
   readonly kubeconfig?: string | undefined;
   readonly apply?: string | undefined;
   readonly port?: string | undefined;
@@ -83,10 +82,7 @@ function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Whether a file may be written: it is missing, or it is a kubeconfig that an earlier run of this command did not
- * remove.
- */
+/** Whether a file may be written: it is missing, or a kubeconfig that an earlier run did not remove. */
 function isReplaceable(file: string): boolean {
   if (!fs.existsSync(file)) return true;
   try {

@@ -4,12 +4,7 @@ import { printJsonResult } from '../results/json-result.js';
 import { exitCodeOf, printProblems } from '../results/print-problems.js';
 import { Canceled, type Io } from '../terminal/io.js';
 
-/**
- * Runs an `envtest` command. Prints errors meant for the user; exits silently after Ctrl+C.
- *
- * @param report prints an error and returns the exit code. Default: {@link fail}
- * @returns the exit code
- */
+/** Runs an `envtest` command. Reports the errors meant for the user; exits silently after Ctrl+C. */
 export async function runEnvtest(
   io: Io,
   run: () => Promise<number>,

@@ -1,15 +1,11 @@
-import { openFiles } from '../../base/files/index.js';
+import { homeOf, openFiles } from '../../base/files/index.js';
 import { type Diagnostic, DiagnosticList } from '../../base/problems/index.js';
 import { findProject, type Project } from '../../base/project-file/index.js';
 import type { Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
 import { type FoundProject, nearestProject } from './nearest-project.js';
 
-/**
- * Returns the folder of the enclosing project, or the current folder if there is none; commands that require a project
- * report that error themselves. Prints a note if the project is in a parent folder. Returns a problem if the project
- * belongs to another user.
- */
+/** Returns the folder of the enclosing project, or else the current folder; a problem if another user may own it. */
 export function projectFolder(io: Io): { readonly folder: string } | { readonly problem: Diagnostic } {
   const found = enclosingProject(io);
   switch (found.kind) {
@@ -28,23 +24,13 @@ export function enclosingProject({ cwd, user, env }: Io): FoundProject {
   return nearestProject(cwd, { user, home: homeOf(env) });
 }
 
-/**
- * Reads the PROJECT file of the project that contains the current folder. Reports no errors: commands that require a
- * project do so themselves.
- *
- * @returns undefined if no trusted project is found; without `project` if the PROJECT file is invalid
- */
+/** Reads PROJECT of the enclosing project, and reports no errors; undefined if no trusted project is found. */
 export function readEnclosingProject(
   io: Io,
 ): { readonly folder: string; readonly project: Project | undefined } | undefined {
   const found = enclosingProject(io);
   if (found.kind !== 'found') return undefined;
   return { folder: found.folder, project: findProject(openFiles(found.folder), new DiagnosticList()) };
-}
-
-/** Returns the user's home folder; undefined if the environment does not define it. */
-export function homeOf(env: Io['env']): string | undefined {
-  return process.platform === 'win32' ? env.USERPROFILE : env.HOME;
 }
 
 function untrusted(folder: string, owner: number | undefined): Diagnostic {

@@ -30,7 +30,6 @@ export const explain = defineCommand({
 
 const codes = Object.keys(diagnosticCodes) as DiagnosticCode[]; // `Object.keys` returns `string[]`
 
-/** Prints the explanation and the fix for a code, or all codes with their summaries. Returns the exit code. */
 function printExplanation(word: string | undefined, asJson: boolean, io: Io): number {
   const code = codes.find((known) => known === word);
   if (word !== undefined && code === undefined) {

@@ -22,7 +22,6 @@ export const info = defineCommand({
   },
 });
 
-/** Prints the settings of a project, and its APIs with their controllers and webhooks. */
 function printInfo(asJson: boolean, io: Io): number {
   const files = openFiles(io.cwd);
   const problems = new DiagnosticList();
@@ -53,7 +52,6 @@ function settingsOf(project: Project) {
   };
 }
 
-/** Returns one resource of the output of `kbts info --json`. */
 function infoOf(resource: Resource) {
   const { version, kind, plural, api, core, external, controller, controllers, webhooks } = resource;
   const types = core ? 'kubernetes' : external ? 'external' : 'project';

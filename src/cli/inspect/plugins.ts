@@ -28,7 +28,6 @@ export const plugins = defineCommand({
   },
 });
 
-/** Lists the built-in plugins, the user's plugins, and the project's plugins. Runs none of them. */
 function printPlugins(asJson: boolean, io: Io): number {
   const external = externalPlugins({ env: io.env, folder: io.cwd });
   const all = [base, ...builtInPlugins, ...(io.program?.plugins ?? []), ...external, ...packagePlugins(io.cwd)].map(

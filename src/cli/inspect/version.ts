@@ -14,7 +14,7 @@ async function printVersions(asJson: boolean, io: Io): Promise<number> {
   const { builtinVersions } = await import('../../k8s/schemas.js');
   const builtinTypes = builtinVersions();
   if (asJson) {
-    const environment = { node: process.version, platform: platform() };
+    const environment = { node: process.version, platform: `${process.platform}-${process.arch}` };
     const versions = { version: packageVersion(), ...environment, builtinTypes, kubernetesVersions };
     io.stdout.write(`${JSON.stringify(versions, undefined, 2)}\n`);
     return exitCodes.done;
@@ -31,8 +31,4 @@ export function printVersion(io: Io): number {
   const { program } = io;
   io.stdout.write(program ? `${program.name} ${program.version}, with ${versionLine()}\n` : `${versionLine()}\n`);
   return exitCodes.done;
-}
-
-function platform(): string {
-  return `${process.platform}-${process.arch}`;
 }

@@ -9,20 +9,14 @@ import { exitCodes, type Io } from '../terminal/io.js';
 import { count, printNote, printText } from '../terminal/print.js';
 import { checkWarnings, readLimits } from './run-limits.js';
 
-/** The parsed command line of `kbts manifests`. */
-export interface ManifestsLine {
+interface ManifestsLine {
   readonly given: GivenFlags<typeof manifests.fields>;
   readonly options: OutputOptions;
   /** controller-gen arguments; if empty, the arguments in PROJECT are used. */
   readonly args: readonly string[];
 }
 
-/**
- * Generates the manifests of a project once, and writes, displays or checks them.
- *
- * @param parsed sources parsed by a previous run. Default: none
- * @returns the exit code
- */
+/** Generates the manifests of a project once, and writes, displays or checks them. Returns the exit code. */
 export async function generate(
   { given, options, args }: ManifestsLine,
   io: Io,
@@ -46,10 +40,7 @@ export async function generate(
   return written && written.changes.length > 0 ? reportStale(written.changes.length, io) : code;
 }
 
-/**
- * Validates the samples as the API server would with the current CRDs. Returns a reader of the validated files;
- * undefined if the project has no samples.
- */
+/** Validates the samples with the current CRDs. Returns a reader of their files; undefined without samples. */
 async function checkSamples(place: Place, problems: DiagnosticList) {
   if (place.files.entryKind('config/samples') !== 'directory') return undefined;
   // Loaded on demand: most runs do not check.

@@ -12,8 +12,7 @@ import {
   suggest,
 } from '../../base/problems/index.js';
 
-/** The flags that control which diagnostics make a run fail. */
-export interface LimitOptions {
+interface LimitOptions {
   /** Pairs of the form `code=severity`, separated by commas. */
   readonly severities?: string;
   readonly maxWarnings?: string;

@@ -6,13 +6,7 @@ import { exitCodes, type Io } from '../terminal/io.js';
 /** Debounce interval in milliseconds: editors often save a file in several steps. */
 const quietMilliseconds = 30;
 
-/**
- * Generates the manifests now, and again whenever a source file changes, until the user stops the command.
- *
- * @param run generates the manifests once, reusing sources parsed by previous runs; diagnostics are printed and do not
- * end the watch
- * @returns the exit code
- */
+/** Generates the manifests now, and after each change of a source file, until the user stops the command. */
 export async function generateOnChange(run: (parsed: ParsedSources) => Promise<number>, io: Io): Promise<number> {
   const parsed = new ParsedSources();
   await run(parsed);
@@ -36,11 +30,7 @@ export async function generateOnChange(run: (parsed: ParsedSources) => Promise<n
   return exitCodes.done;
 }
 
-/**
- * Watches all folders that may contain sources, including those created later.
- *
- * @param isInput whether another file counts as a source, by its path. Default: no other file counts
- */
+/** Watches all folders that may contain sources, including those created later; `isInput` adds files by path. */
 export function watchSources(
   io: Io,
   changed: () => void,

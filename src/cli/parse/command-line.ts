@@ -9,8 +9,7 @@ import { foreignAsFlag, optionOf, valuesOf } from './options.js';
 import type { ExtendedCommand } from './plugin-flags.js';
 import { foreignFlag, invalidValue, unknownCommand } from './usage-errors.js';
 
-/** The result of parsing a command line. */
-export type CommandLine =
+type CommandLine =
   | {
       readonly kind: 'run';
       readonly command: Command;
@@ -30,12 +29,7 @@ export type Extension = (command: Command) => ExtendedCommand | Promise<Extended
 
 const unextended: Extension = (command) => ({ command, problems: [] });
 
-/**
- * Parses a command line: commander finds the command, reads its flags and formats its help.
- *
- * @param argv the arguments after `kbts`
- * @param extend adds flags to the command that runs. Default: adds none
- */
+/** Parses a command line: commander finds the command, reads its flags and formats its help. */
 export async function readCommandLine(
   argv: readonly string[],
   commands: readonly CommandEntry[],

@@ -32,8 +32,6 @@ export interface ExtendedCommand {
 /**
  * Adds the flags of plugins to a command: the plugins named by `--plugins`, or else those in the project layout.
  * External plugins are run to query their flags.
- *
- * @param words the words of the command line
  */
 export async function withPlugins(command: Command, words: readonly string[], io: Io): Promise<ExtendedCommand> {
   const { pluginCommand } = command;
@@ -75,7 +73,6 @@ export async function withPlugins(command: Command, words: readonly string[], io
   return { command: extended, problems: sink.all };
 }
 
-/** Returns the flags of a plugin, each with the plugin's short name. */
 function flagsOf({ key, steps }: Plugin, command: PluginCommand): readonly (readonly [string, string])[] {
   return Object.keys(steps[command]?.flags ?? {}).map((flag) => [flag, shortName(key)]);
 }
@@ -86,11 +83,7 @@ interface PluginPlaces {
   readonly others: readonly Plugin[];
 }
 
-/**
- * Adds the flags of plugins named by `--plugins`. Used for completion, which runs no external plugins.
- *
- * @param others plugins in addition to the built-in ones
- */
+/** Adds the flags of plugins named by `--plugins`. Used for completion, which runs no external plugins. */
 export function withPluginFlags(command: Command, words: readonly string[], others: readonly Plugin[]): Command {
   const { pluginCommand } = command;
   if (pluginCommand === undefined) return command;

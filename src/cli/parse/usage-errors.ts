@@ -66,11 +66,7 @@ export function unknownCommand(word: string, command: CalledCommand): Diagnostic
   return usage(`unknown command \`${name}\``, hint);
 }
 
-/**
- * Reports a missing or unknown positional argument.
- *
- * @param help hint if no known word is similar. Default: a list of the known words
- */
+/** Reports a missing or unknown positional argument. The hint is `help`, if any, or a list of the known words. */
 export function unknownWord(
   noun: string,
   word: string | undefined,

@@ -3,10 +3,7 @@ import { problemInProgram } from '../../commands/program/program.js';
 import type { Io } from '../terminal/io.js';
 import { hasJsonFlag } from './json-flag.js';
 
-/**
- * Reports why the program stopped: an expected error that ends the run, a failed system call such as reading a file, or
- * a bug in kbts. The stack trace is printed only if `KBTS_DEBUG` is set.
- */
+/** Reports why the program stopped: an expected error, a failed system call, or a bug in kbts. */
 export async function printFailure(error: unknown, argv: readonly string[], io: Io): Promise<void> {
   const problem = problemInProgram(problemOf(error, [io.program?.name ?? 'kbts', ...argv]), io.program);
   if (hasJsonFlag(argv)) (await import('./json-result.js')).printJsonResult({ problems: [problem] }, io);

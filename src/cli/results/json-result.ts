@@ -9,7 +9,7 @@ import { type ProblemJson, problemsAsJson } from './problem-json.js';
  * The JSON document that a command prints with `--json`, on success and on failure. Commands that only print data, such
  * as `kbts info`, print the data itself on success.
  */
-export interface JsonResult {
+interface JsonResult {
   /** Whether the changes were written. */
   readonly written: boolean;
   readonly changes: readonly ChangeJson[];
@@ -20,8 +20,7 @@ export interface JsonResult {
   readonly problems: readonly ProblemJson[];
 }
 
-/** The input for a {@link JsonResult}; by default, nothing was written. */
-export interface JsonSource extends Partial<Pick<PlannedOutput, 'changes' | 'notes' | 'text'>> {
+interface JsonSource extends Partial<Pick<PlannedOutput, 'changes' | 'notes' | 'text'>> {
   readonly written?: boolean;
   readonly problems: readonly Diagnostic[];
   /** Reads the source files that diagnostics refer to; undefined if there are none. */

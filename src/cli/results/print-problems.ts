@@ -4,12 +4,7 @@ import { exitCodes, type Io } from '../terminal/io.js';
 import { paintFor } from '../terminal/paint.js';
 import { count } from '../terminal/print.js';
 
-/**
- * Prints diagnostics for people, followed by the number of errors, unless there are no errors or the command line is
- * invalid.
- *
- * @param outcome what the line with the number of errors states. Default: `nothing written`
- */
+/** Prints diagnostics for people, and the number of errors, unless there are none or the command line is invalid. */
 export function printProblems(
   problems: readonly Diagnostic[],
   io: Io,

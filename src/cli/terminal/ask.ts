@@ -19,11 +19,7 @@ export interface Asking {
   readonly sink: DiagnosticSink;
 }
 
-/**
- * Returns the value of a boolean flag: from a prompt, or the default.
- *
- * @returns undefined if the input ended without an answer, which is reported
- */
+/** Prompts for a boolean flag, or returns the default; undefined if the input ended, which is reported. */
 export async function askBoolean(question: Question<boolean>, asking: Asking): Promise<boolean | undefined> {
   const choices = question.default ? 'Y/n' : 'y/N';
   return await ask(question, `${question.text}? [${choices}] `, asking, (answer) => {
@@ -34,12 +30,7 @@ export async function askBoolean(question: Question<boolean>, asking: Asking): P
   });
 }
 
-/**
- * Returns the value of a string flag: from a prompt, or the default.
- *
- * @param check returns the errors of an invalid answer; the first one is shown, and the question is repeated
- * @returns undefined if the input ended without an answer, which is reported
- */
+/** Like {@link askBoolean}, for a string. Shows the first error of `check`, if any, and repeats the question. */
 export async function askText(
   question: Question<string>,
   asking: Asking,

@@ -21,27 +21,14 @@ export interface Io {
   readonly stderr: Output;
   /** Whether the user can be prompted. */
   readonly isInteractive: boolean;
-  /**
-   * Prompts for one line. Returns undefined when the input ends.
-   *
-   * @throws {Canceled} when the user presses Ctrl+C
-   */
+  /** Prompts for one line; undefined when the input ends. Throws {@link Canceled} when the user presses Ctrl+C. */
   ask(question: string): Promise<string | undefined>;
-  /**
-   * Reads standard input to its end.
-   *
-   * @param longest maximum input size in bytes
-   * @throws Error if the input is longer
-   */
+  /** Reads standard input to its end; throws an Error if it is longer than `longest` bytes. */
   readInput(longest: number): Promise<string>;
   /** Calls back for each key that is pressed from now on, without Enter; undefined if single keys cannot be read. */
   readKeys?(pressed: (key: string) => void): void;
   now(): Date;
-  /**
-   * Returns how the project's package.json refers to the running kbts.
-   *
-   * @param mayAskRegistry whether to query the npm registry as a last resort
-   */
+  /** Returns how package.json refers to this kbts. `mayAskRegistry` allows to query npm as a last resort. */
   source(project: string, mayAskRegistry: boolean): Promise<OwnSource>;
   /** Watches the entries of a folder, not recursively, from now on until {@link stop} aborts. */
   watch(folder: string, watcher: Watcher): void;
@@ -49,11 +36,7 @@ export interface Io {
   readonly stop: AbortSignal;
   /** The signal that aborted {@link stop}; undefined until then. */
   readonly stoppedBy?: StopSignal | undefined;
-  /**
-   * Stores compiled code, which makes later runs faster. Called only by commands that write.
-   *
-   * @param when default: at the end of the process
-   */
+  /** Stores compiled code for later runs: now, or at the end of the process. Called only by commands that write. */
   storeCode(when?: 'now'): void;
 }
 
@@ -78,10 +61,7 @@ export class Canceled extends Error {
   override readonly name = 'Canceled';
 }
 
-/**
- * Exit codes: success, errors in the project or its environment, an invalid command line, or canceled by the user (as
- * shells report Ctrl+C).
- */
+/** Success, errors in the project or its environment, an invalid command line, or Ctrl+C (as shells report it). */
 export const exitCodes = { done: 0, problems: 1, usage: 2, canceled: 130 } as const;
 
 /** Exit codes of a program stopped by a signal, as shells report them. */

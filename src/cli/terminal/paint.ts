@@ -2,17 +2,14 @@ import { styleText } from 'node:util';
 import { type Paint, plainPaint } from '../../base/problems/index.js';
 import type { Io, Output } from './io.js';
 
-/**
- * Returns the colors for a stream: on a terminal unless `NO_COLOR` is set. `FORCE_COLOR` overrides this: `0` and
- * `false` turn colors off, any other value turns them on.
- */
+/** Colors a terminal unless `NO_COLOR` is set. `FORCE_COLOR` overrides this; `0` and `false` turn colors off. */
 export function paintFor(stream: Output, env: Io['env']): Paint {
-  return hasColours(stream, env) ? colours : plainPaint;
+  return hasColors(stream, env) ? colors : plainPaint;
 }
 
 /** Colors a diff as git does: removed lines red, added lines green, hunk headers cyan, file headers bold. */
 export function diffPaintFor(stream: Output, env: Io['env']): (diff: string) => string {
-  return hasColours(stream, env) ? paintDiff : (diff) => diff;
+  return hasColors(stream, env) ? paintDiff : (diff) => diff;
 }
 
 function paintDiff(diff: string): string {
@@ -32,7 +29,7 @@ function paintDiff(diff: string): string {
   return diff.split('\n').map(paint).join('\n');
 }
 
-function hasColours(stream: Output, { NO_COLOR, FORCE_COLOR }: Io['env']): boolean {
+function hasColors(stream: Output, { NO_COLOR, FORCE_COLOR }: Io['env']): boolean {
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   return stream.isTerminal && (NO_COLOR ?? '') === '';
 }
@@ -40,7 +37,7 @@ function hasColours(stream: Output, { NO_COLOR, FORCE_COLOR }: Io['env']): boole
 const style = (format: Parameters<typeof styleText>[0]) => (text: string) =>
   styleText(format, text, { validateStream: false });
 
-const colours: Paint = {
+const colors: Paint = {
   severity: (text, severity) => style(severity === 'error' ? 'red' : 'yellow')(text),
   dim: style('dim'),
   strong: style('bold'),

@@ -5,8 +5,6 @@ import type { Io, Output } from './io.js';
 /**
  * Prints text written by kbts, with the name of the program in command examples. Not for file contents, such as
  * manifests and diffs, which must stay unchanged.
- *
- * @param stream the output stream. Default: standard output
  */
 export function printText(text: string, io: Io, stream: Output = io.stdout): void {
   stream.write(inProgram(text, io.program));

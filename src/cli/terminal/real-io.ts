@@ -3,11 +3,7 @@ import { watch as watchFolder } from 'node:fs';
 import { storeScripts } from '../../base/boot/index.js';
 import { Canceled, exitCodes, type Io, type Output, type StopSignal, signalCodes, type Watcher } from './io.js';
 
-/**
- * Returns the terminal, environment and clock of the process.
- *
- * @param storeLauncher stores the compiled code of the launcher. Default: does nothing
- */
+/** Returns the terminal, environment and clock of the process. `storeLauncher` also stores the launcher's code. */
 export function realIo(storeLauncher: typeof storeScripts = () => {}): Io {
   let stopping: AbortSignal | undefined;
   let stoppedBy: StopSignal | undefined;
@@ -62,10 +58,7 @@ export function exitWhenWritten(code: number): void {
   });
 }
 
-/** Reads a stream to its end.
- *
- * @throws Error if the stream is longer than allowed
- */
+/** Reads a stream to its end; throws an Error if it is longer than `longest` bytes. */
 export async function readAll(input: AsyncIterable<Uint8Array | string>, longest: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
