@@ -21,8 +21,7 @@ export interface InstalledCluster {
   readonly installation: Installation;
 }
 
-/** The parts of a session that actions use. */
-export interface ActionContext {
+interface ActionContext {
   readonly project: string;
   readonly folder: SessionFolder;
   readonly store: DevStore;
@@ -34,10 +33,7 @@ export interface ActionContext {
   readonly print: (line: string) => void;
   /** Returns the parts that require a cluster, or throws if the cluster has not started yet. */
   readonly started: () => InstalledCluster;
-  /**
-   * Resolves when the operator is running, has exited, cannot be built, lacks a permission, or takes longer than usual
-   * to start.
-   */
+  /** Resolves when the operator is running, has ended, cannot start, or takes longer than usual to start. */
   readonly settled: () => Promise<void>;
   /** Reports that a source file has changed. */
   readonly changed: () => void;
@@ -104,7 +100,6 @@ export class SessionActions {
     }
   }
 
-  /** Restarts the operator with the saved code. */
   async #restart(): Promise<DevActionResult> {
     const { code, updates, settled, store } = this.parts;
     code.forgetFailure();
@@ -125,7 +120,6 @@ export class SessionActions {
     return { isDone: false, message: ['not restarted, because of errors:', ...errors.map(describeProblem)].join('\n') };
   }
 
-  /** Takes the Lease from the operator. */
   async loseLease(): Promise<DevActionResult> {
     const { lostLease, updates, started, print } = this.parts;
     if (lostLease.isRunning) return { isDone: false, message: 'the operator is being restarted' };
@@ -138,7 +132,6 @@ export class SessionActions {
   }
 }
 
-/** Describes why the operator does not run, and what to do. */
 function notRunning({ state, message }: DevOperator): string {
   if (state === 'starting') return 'the operator has not started yet; its output shows what it waits for';
   return `the operator is not running${message === undefined ? '' : `: ${message}`}; correct its code, or press r to restart it`;

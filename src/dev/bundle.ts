@@ -44,10 +44,7 @@ export interface Bundle {
   readonly packages: readonly string[];
   /** A value that changes when packages are installed. */
   readonly installed: string;
-  /**
-   * Paths of the files that affect the operator, relative to the project: lockfiles, and all files in the bundle,
-   * including imported JSON files.
-   */
+  /** Paths of the lockfiles and of all files in the bundle, including JSON files, relative to the project. */
   readonly inputs: ReadonlySet<string>;
 }
 
@@ -74,11 +71,7 @@ const packageFiles = [
 /** Name of the bundle file in the folder of the session. */
 export const bundleName = 'operator.mjs';
 
-/**
- * Opens a bundler for `src/main.ts` of a project.
- *
- * @throws Error if the project does not have esbuild
- */
+/** Opens a bundler for `src/main.ts` of a project; throws an Error if the project does not have esbuild. */
 export async function openBundler(project: string, folder: string, further: object = {}): Promise<Bundler> {
   const esbuild = loadEsbuild(project);
   const context = await esbuild.context({
@@ -146,7 +139,6 @@ function installedIn(project: string): string {
   }
 }
 
-/** Returns the contents of a lockfile; an empty string if it cannot be read. */
 function lockfile(file: string): Buffer | string {
   try {
     // Other users can create entries above a project, as in `/tmp`: reading a pipe or a device might never end.

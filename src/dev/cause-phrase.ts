@@ -37,13 +37,11 @@ export function objectName({ kind, namespace, name }: RecordedObject): string {
   return `${kind === undefined ? '' : `${kind} `}${namespace === undefined ? '' : `${namespace}/`}${name}`;
 }
 
-/** Whether two references name the same object. */
-export function isSameObject(a: RecordedObject, b: RecordedObject): boolean {
+function isSameObject(a: RecordedObject, b: RecordedObject): boolean {
   return a.name === b.name && a.namespace === b.namespace && a.kind === b.kind && a.group === b.group;
 }
 
-/** Returns a value on one line, shortened to 24 characters; `none` if the value is undefined. */
-export function shortValue(value: Json | undefined): string {
+function shortValue(value: Json | undefined): string {
   if (value === undefined) return 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const line = text.replaceAll(/\s+/g, ' ');

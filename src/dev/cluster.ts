@@ -69,15 +69,11 @@ export class InstalledManifests {
     this.#names = { ...names, namespace: options.namespace ?? names.namespace };
   }
 
-  /** Namespace of the operator's ServiceAccount. */
   get namespace(): string {
     return this.#names.namespace;
   }
 
-  /**
-   * Applies the CRDs, roles and webhook configurations that changed, and deletes webhook configurations that were
-   * removed.
-   */
+  /** Applies the manifests that changed, and deletes webhook configurations that were removed. */
   async apply(): Promise<Installed> {
     const before = new Map(this.#applied);
     const definitions = this.#read('config/crd/bases') as Definition[]; // the generator only writes CRDs there
@@ -126,12 +122,7 @@ export class InstalledManifests {
     ]);
   }
 
-  /**
-   * Applies the samples of all kinds, or of one kind. Returns the names of the applied samples, and a problem for each
-   * file that cannot be read and each sample that the API server rejects.
-   *
-   * @throws Error if all samples are rejected
-   */
+  /** Applies the samples of all kinds, or of one kind. Throws an Error if all samples are rejected. */
   async applySamples(
     apiVersion?: string,
     kind?: string,
@@ -173,10 +164,7 @@ export class InstalledManifests {
     return { objects, problems };
   }
 
-  /**
-   * Reads the objects in a file or folder of the project; an empty list if it does not exist. Caches parsed files,
-   * because parsing is slow and most saves do not change them.
-   */
+  /** Reads the objects in a file or folder, if any. Caches parsed files, because most saves do not change them. */
   #read(place: string): readonly KubernetesObject[] {
     const file = path.join(this.project, place);
     if (!existsSync(file)) return [];
@@ -223,10 +211,7 @@ function kindsOf(definitions: readonly Definition[], samples: readonly Kubernete
   });
 }
 
-/**
- * Returns the rules of an object if it is a role of the operator itself. The other roles in `config/rbac` are for users
- * of the operator.
- */
+/** Returns the rules of a role of the operator itself; the other roles in `config/rbac` are for its users. */
 function rulesOf(object: KubernetesObject): readonly RoleRule[] {
   const isOperators = /^(?:manager|leader-election|metrics-auth)-role/.test(object.metadata.name ?? '');
   return isOperators && 'rules' in object ? (object.rules as RoleRule[]) : []; // roles have this type

@@ -32,10 +32,7 @@ export function readDeployedNames(project: string): DeployedNames {
   };
 }
 
-/**
- * Returns roles, bindings and ServiceAccounts with the names and namespaces that `make deploy` sets, including those in
- * references.
- */
+/** Returns objects with the names and namespaces that `make deploy` sets, including in references. */
 export function withDeployedNames(
   objects: readonly KubernetesObject[],
   { namespace, prefix }: DeployedNames,

@@ -37,7 +37,6 @@ export class DevFaults {
     private readonly plane: ControlPlane | EmbeddedControlPlane,
     /** Name of the user that the operator runs as. */
     private readonly user: string,
-    /** Takes the Lease from the operator. */
     private readonly loseLease: () => Promise<DevActionResult>,
   ) {}
 

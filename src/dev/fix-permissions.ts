@@ -8,8 +8,6 @@ import type { DevActionResult } from './protocol.js';
 /**
  * Grants missing permissions in the sources of the operator, controllers first: in the `@Rbac` decorator that only
  * lists the same resource, or else in a new decorator, in the first source that has an `@Rbac` decorator.
- *
- * @param map path of the source map of the operator's bundle
  */
 export async function fixPermissions(
   missing: readonly Permission[],
@@ -68,14 +66,8 @@ function first(
   return undefined;
 }
 
-/**
- * Adds verbs to the `@Rbac` decorator that only lists the resource of the permissions. Returns undefined if there is no
- * such decorator.
- *
- * @param text source of a TypeScript file
- * @param permissions permissions on one resource
- */
-export function addVerbs(text: string, permissions: readonly Permission[]): string | undefined {
+/** Adds verbs to the `@Rbac` decorator that only lists the resource of the permissions; undefined without one. */
+function addVerbs(text: string, permissions: readonly Permission[]): string | undefined {
   for (const { index, 0: decorator } of statementsOf(text).matchAll(/^[ \t]*@Rbac\(\{[^{}]*\}\)/gm)) {
     const fields = fieldsOf(decorator);
     if (!fields || !permissions.every((one) => isOnlyResource(one, fields))) continue;
@@ -91,7 +83,6 @@ export function addVerbs(text: string, permissions: readonly Permission[]): stri
   return undefined;
 }
 
-/** A string in a decorator. */
 interface Literal {
   readonly value: string;
   readonly quote: string;
@@ -123,13 +114,8 @@ function isOnlyResource({ group, resource }: Permission, fields: ReadonlyMap<str
   return only?.value === group || (group === '' && only?.value === 'core');
 }
 
-/**
- * Adds a decorator above the first `@Rbac` decorator of a source. Returns undefined if there is no such decorator.
- *
- * @param text source of a TypeScript file
- * @param permissions permissions on one resource
- */
-export function addDecorator(text: string, permissions: readonly Permission[]): string | undefined {
+/** Adds a decorator above the first `@Rbac` decorator of a source; undefined without one. */
+function addDecorator(text: string, permissions: readonly Permission[]): string | undefined {
   const found = /^([ \t]*)@Rbac\(/m.exec(statementsOf(text));
   if (!found) return undefined;
   const eol = text.includes('\r\n') ? '\r\n' : '\n';

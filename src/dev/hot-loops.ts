@@ -4,8 +4,7 @@ import type { DevOperator } from './protocol.js';
 
 /**
  * Time after which a hot loop that was not detected again has ended, in milliseconds. A loop that continues is detected
- * again after 10 to 20 s, because its reconciles are less than 10 s apart. `at` is the start of the reconcile in which
- * the loop was detected; that reconcile may take another 10 s.
+ * after at most 20 s, counted from the start of a reconcile that may take another 10 s.
  */
 const longestSilence = 30_000;
 

@@ -7,20 +7,17 @@ import type { DevActionResult, DevProblem } from './protocol.js';
 import type { SessionFolder } from './session-folder.js';
 import type { DevStore } from './store.js';
 
-/** Options of {@link Installation}. */
-export interface InstallationOptions {
+interface InstallationOptions {
   readonly plane: ControlPlane;
   readonly manifests: InstalledManifests;
   readonly permissions: Permissions;
   readonly folder: SessionFolder;
   readonly store: DevStore;
   readonly print: (line: string) => void;
-  /** Takes the Lease from the operator. */
   readonly loseLease: () => Promise<DevActionResult>;
 }
 
-/** Returned by {@link Installation.update}. */
-export interface InstallationResult {
+interface InstallationResult {
   /** Describes the manifests that require a restart of the operator when they change. */
   readonly description: string;
   /** Warnings about samples that cannot be read. */
@@ -37,7 +34,6 @@ export class Installation {
     this.#objects = new ObjectWatcher(plane.client, (change) => store.publish(change));
   }
 
-  /** Installs the manifests. */
   async update(): Promise<InstallationResult> {
     const { plane, manifests, permissions, store } = this.options;
     const { definitions, webhooks, kinds, rules, problems, changed } = await manifests.apply();

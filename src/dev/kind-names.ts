@@ -15,12 +15,7 @@ interface ResourceList {
   }[];
 }
 
-/**
- * Returns the kind that kubectl finds by a name: a kind, plural, singular or short name, optionally followed by
- * `.group` or `.version.group`. If several kinds match, the kind of the first group is returned.
- *
- * @returns undefined if the cluster has no such kind
- */
+/** Returns the first kind that kubectl finds by a kind, plural, singular or short name, with or without its group. */
 export async function kindNamed(name: string, config: RestConfig): Promise<string | undefined> {
   const [resource = '', ...rest] = name.toLowerCase().split('.');
   const home = rest.join('.');

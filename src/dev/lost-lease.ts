@@ -47,13 +47,9 @@ export class LostLease {
 }
 
 /**
- * Takes the Lease of the operator, as another replica does if the operator does not renew it in time. Takes it again if
- * the operator was restarted meanwhile. Finally deletes the Lease, so that a later leader does not have to wait until
- * it expires.
- *
- * @param since Leases that were last renewed before this time belong to operators that have exited
- * @param signal stops the attempt
- * @returns the name of the Lease; undefined if the operator has not acquired a Lease
+ * Takes the Lease of the operator until the signal aborts, as another replica does if the operator does not renew it in
+ * time. Finally deletes the Lease, so that a later leader does not have to wait until it expires. A Lease that was last
+ * renewed before `since` belongs to an operator that has exited.
  */
 async function takeLease(
   client: Client,

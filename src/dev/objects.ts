@@ -79,8 +79,7 @@ export class ObjectWatcher {
   }
 }
 
-/** Describes an object for the tree. */
-export function describeObject(object: KubernetesObject): DevObject {
+function describeObject(object: KubernetesObject): DevObject {
   const {
     uid = '',
     namespace,

@@ -7,8 +7,7 @@ import type { SessionFolder } from './session-folder.js';
 import type { DevStore } from './store.js';
 import type { UpdateRequest } from './updates.js';
 
-/** Options of {@link OperatorCode}. */
-export interface OperatorCodeOptions {
+interface OperatorCodeOptions {
   readonly folder: SessionFolder;
   readonly store: DevStore;
   readonly processes: OperatorProcesses;
@@ -20,9 +19,7 @@ export interface OperatorCodeOptions {
   readonly restart: () => void;
 }
 
-/**
- * The code that the operator runs: the saved code, or the last good code if the saved code ended before it had started.
- */
+/** The code that the operator runs: the saved code, or the last good code if the saved code ended while starting. */
 export class OperatorCode {
   /** The command-line arguments of the operator. */
   args: readonly string[] = [];
@@ -37,12 +34,7 @@ export class OperatorCode {
 
   constructor(private readonly options: OperatorCodeOptions) {}
 
-  /**
-   * Runs new code, unless the operator already runs this code, or only the user may restart the operator. A forced
-   * request always restarts the operator.
-   *
-   * @param installed describes the manifests that require a restart of the operator when they change
-   */
+  /** Runs new code, unless it runs already, or only the user may restart the operator. A forced request restarts it. */
   async use(bundle: Bundle, installed: string, { savedAt, isForced }: UpdateRequest): Promise<void> {
     const { processes, isInspected, print } = this.options;
     const failed = this.#failed?.hash === bundle.hash && this.#installed === installed ? this.#failed : undefined;
@@ -63,11 +55,7 @@ export class OperatorCode {
     this.options.processes.warm(this.options.folder.write('packages.mjs', imports));
   }
 
-  /**
-   * Keeps the running operator, and updates its message.
-   *
-   * @param reason why the saved code does not run; undefined if it runs, or only the user may restart the operator
-   */
+  /** Keeps the running operator. `reason` is why the saved code does not run; undefined if it does. */
   keep(reason: string | undefined): void {
     const { store, processes } = this.options;
     const { message: before, ...operator } = store.parts.operator;
@@ -129,7 +117,6 @@ export class OperatorCode {
   }
 }
 
-/** Returns the message that is shown while the operator runs the last good code. */
 function lastGood(reason: string): string {
   return `${reason}; the operator runs the last good code`;
 }

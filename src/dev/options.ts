@@ -11,9 +11,7 @@ export interface Generated {
 
 /** Options of {@link startDev}. */
 export interface DevOptions {
-  /** The folder of the project. */
   readonly project: string;
-  /** Name of the project. */
   readonly name: string;
   readonly version: string;
   readonly env: NodeJS.ProcessEnv;
@@ -21,7 +19,6 @@ export interface DevOptions {
   readonly startPlane: () => Promise<ControlPlane>;
   /** `embedded`, or the name of the context. */
   readonly clusterName: string;
-  /** Generates the manifests of the project. */
   readonly generate: () => Promise<Generated>;
   /** Preferred port of the page. */
   readonly port: number;
@@ -31,9 +28,7 @@ export interface DevOptions {
   /** Whether the cluster's API server can call webhooks on this machine. */
   readonly withWebhooks: boolean;
   readonly withTypes: boolean;
-  /**
-   * The only namespace that the operator watches, if its roles are namespaced; undefined if it watches all namespaces.
-   */
+  /** The only namespace that the operator watches; undefined if it watches all namespaces. */
   readonly namespace?: string | undefined;
   /** Port of the debugger; undefined without a debugger. */
   readonly inspect?: number | undefined;
@@ -41,9 +36,7 @@ export interface DevOptions {
   readonly childFile?: string | undefined;
   /** Additional esbuild options. Default: none. */
   readonly esbuild?: object | undefined;
-  /** Prints a line for the user. */
   readonly print: (line: string) => void;
-  /** Receives the output of the operator. */
   readonly onOutput: (text: string) => void;
 }
 

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Contents of the session file, which `kbts why` and further sessions read. Only the user who started the session can
- * read this file.
- */
+/** Contents of the session file, which only the user who started the session can read. */
 export interface SessionAddress {
   readonly url: string;
   readonly token: string;
@@ -15,7 +12,6 @@ export interface SessionAddress {
 /** Thrown if `kbts dev` is already running in a project. */
 export class OtherSessionError extends Error {
   override readonly name = 'OtherSessionError';
-  /** What the user can do. */
   readonly hint: string;
 
   constructor({ url, token, pid, startedAt }: SessionAddress) {
@@ -25,13 +21,8 @@ export class OtherSessionError extends Error {
 }
 
 /**
- * Checks that no other `kbts dev` runs in the project: both would write the same files, and each would remove the files
- * of the other.
- *
- * @param file file with the address of an earlier session, which may have ended without removing it
- * @param patience time that the earlier session has to respond, in milliseconds. A session that is suspended (Ctrl+Z)
- * does not respond, and counts as running. Default: 2000
- * @throws {OtherSessionError} if the earlier session still runs
+ * Throws an {@link OtherSessionError} if another `kbts dev` runs in the project: both would write the same files. A
+ * session that does not respond within `patience` milliseconds is suspended (Ctrl+Z), and counts as running.
  */
 export async function checkNoOtherSession(file: string, patience = 2_000): Promise<void> {
   const running = await runningSession(file, patience).catch(() => undefined); // no file, or a session that has ended

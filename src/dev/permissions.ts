@@ -75,10 +75,7 @@ export class Permissions {
     return [...missing, ...granted];
   }
 
-  /**
-   * Whether a permission is used. Permissions to read always count as used: the operator's cache lists and watches the
-   * kinds that the operator reads, and these requests are not part of a reconcile.
-   */
+  /** Whether a permission is used. Permissions to read always count, because the cache reads outside of reconciles. */
   #isUsed(key: string, { verb }: Permission): boolean {
     return this.#used.has(key) || ['get', 'list', 'watch'].includes(verb);
   }

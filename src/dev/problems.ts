@@ -7,7 +7,6 @@ export class Problems {
 
   constructor(
     private readonly store: DevStore,
-    /** Prints a line for the user. */
     private readonly print: (line: string) => void,
   ) {}
 

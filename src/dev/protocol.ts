@@ -42,10 +42,7 @@ export interface DevOperator {
   readonly startedAt?: number | undefined;
   /** Number of restarts; -1 before the first start. */
   readonly restarts: number;
-  /**
-   * Time from saving a file to the start of the new operator, in milliseconds; undefined if the last restart has
-   * another cause.
-   */
+  /** Milliseconds from saving a file to the start of the new operator; undefined if the restart has another cause. */
   readonly lastRestart?: number | undefined;
   /** The reason why the operator does not run, or runs the last good code. */
   readonly message?: string | undefined;
@@ -157,7 +154,6 @@ export interface DevState {
   /** Identifies the `kbts dev` process: revisions of different processes cannot be compared. */
   readonly session: string;
   readonly version: string;
-  /** Name of the project. */
   readonly project: string;
   readonly operator: DevOperator;
   readonly cluster: DevCluster;
@@ -178,9 +174,7 @@ export interface DevState {
   readonly lines: readonly RecordedLine[];
 }
 
-/**
- * One change of the state. Objects, reconciles and calls replace entries with the same ID; lists are replaced whole.
- */
+/** One change. Objects, reconciles and calls replace entries with the same ID; lists are replaced whole. */
 export type DevChange = { readonly revision: number } & (
   | { readonly kind: 'operator'; readonly operator: DevOperator }
   | { readonly kind: 'cluster'; readonly cluster: DevCluster }

@@ -1,25 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DevRecording } from './protocol.js';
-import { type DevServer, startDevServer } from './server/dev-server.js';
+import { type DevServer, parseJson, startDevServer } from './server/dev-server.js';
 
 /** Folder with the files of the page. */
 export const pageFolder = fileURLToPath(new URL('page/built', import.meta.url));
 
-/** Options of {@link openRecording}. */
-export interface RecordingOptions {
-  /** Path of the recording file. */
+interface RecordingOptions {
   readonly file: string;
   /** Preferred port on 127.0.0.1. */
   readonly port: number;
   readonly allowedHosts: readonly string[];
 }
 
-/**
- * Serves the page with a recording. Nothing else is started.
- *
- * @throws Error if the file cannot be read, or is not a recording of this version
- */
+/** Serves the page with a recording; throws an Error if the file is not a complete recording of this version. */
 export async function openRecording({ file, port, allowedHosts }: RecordingOptions): Promise<DevServer> {
   const recording = readRecording(file);
   return await startDevServer({ pageFolder, port, allowedHosts, recording: async () => recording });
@@ -27,7 +21,7 @@ export async function openRecording({ file, port, allowedHosts }: RecordingOptio
 
 function readRecording(file: string): DevRecording {
   const text = readFileSync(file, 'utf8');
-  const recording = parse(text) as Partial<DevRecording> | null | undefined; // checked below
+  const recording = parseJson(text) as Partial<DevRecording> | null | undefined; // checked below
   if (recording?.kind !== 'kbts-recording' || !recording.state)
     throw new Error(`${file} is not a recording of \`kbts dev\``);
   if (recording.version !== 1) {
@@ -50,11 +44,3 @@ const lists = [
   'problems',
   'permissions',
 ] as const;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -29,12 +29,7 @@ import { type UpdateRequest, Updates } from './updates.js';
 /** Upper bound for the usual start-up time of an operator, in milliseconds. */
 const longestStart = 10_000;
 
-/**
- * Starts the operator of a project on a control plane.
- *
- * @throws {OtherSessionError} if `kbts dev` already runs in the project
- * @throws Error if the project does not have esbuild, the cluster does not start, or it rejects the manifests
- */
+/** Starts the operator of a project. Throws an {@link OtherSessionError} if `kbts dev` already runs in the project. */
 export async function startDev(options: DevOptions): Promise<DevSession> {
   const folder = new SessionFolder(options.project);
   await checkNoOtherSession(folder.file(sessionFile));
@@ -195,10 +190,7 @@ class Session implements DevSession {
     if (this.options.inspect === undefined && !this.#isStopped) this.#code.warm(bundle);
   }
 
-  /**
-   * Resolves when the operator is running, has exited, cannot be built, lacks a permission, or takes longer than usual
-   * to start.
-   */
+  /** Resolves when the operator is running, has ended, cannot start, or takes longer than usual to start. */
   async #settled(): Promise<void> {
     await this.#updates.idle();
     const isSettled = () => this.store.parts.operator.state !== 'starting' || this.#permissions.missing.length > 0;
@@ -255,7 +247,7 @@ class Session implements DevSession {
     }
     if (event.kind === 'reconcile') this.#permissions.use(event.reconcile);
     if (event.kind === 'hotLoop') this.options.print(describeHotLoop(event.hotLoop));
-    this.store.record(event);
+    this.store.publish(event);
   }
 
   async #serve(): Promise<DevServer> {

@@ -26,7 +26,7 @@ it('keeps at most 16 Mi characters of changes, however large objects are', () =>
   const store = newStore();
   const error = { type: 'Error', message: 'x'.repeat(2 ** 20) };
   for (let index = 0; index < 100; index++) {
-    store.record({ kind: 'reconcile', reconcile: { ...reconcile(`${index}`, { name: 'a' }, 0, 1), error } });
+    store.publish({ kind: 'reconcile', reconcile: { ...reconcile(`${index}`, { name: 'a' }, 0, 1), error } });
   }
   expect(store.since(99)).toHaveLength(1);
   const oldest = Array.from({ length: 100 }, (_, index) => index).find((index) => store.since(index)) ?? 0;
@@ -37,7 +37,7 @@ it('keeps at most 16 Mi characters of changes, however large objects are', () =>
 it('drops the queues of controllers when the operator is restarted', () => {
   const store = newStore();
   const [queue] = recording().state.queues;
-  if (queue) store.record({ kind: 'queue', queue });
+  if (queue) store.publish({ kind: 'queue', queue });
   expect(store.state().queues).toHaveLength(1);
   store.publish({ kind: 'operator', operator: { state: 'starting', restarts: 1 } });
   expect(store.state().queues).toEqual([]);
@@ -55,8 +55,8 @@ describe('a hot loop is part of the state', () => {
   it('once per object, while it is detected again', () => {
     const store = runningSince(at - 60_000);
     for (const before of [30_000, 15_000, 0]) {
-      store.record({ kind: 'hotLoop', hotLoop: { ...loop, at: at - before } });
-      store.record({ kind: 'hotLoop', hotLoop: { ...loop, at: at - before, object: { name: 'other' } } });
+      store.publish({ kind: 'hotLoop', hotLoop: { ...loop, at: at - before } });
+      store.publish({ kind: 'hotLoop', hotLoop: { ...loop, at: at - before, object: { name: 'other' } } });
     }
     const names = ['looping', 'other'].map((name) =>
       expect.objectContaining({ at, object: expect.objectContaining({ name }) }),
@@ -67,7 +67,7 @@ describe('a hot loop is part of the state', () => {
 
   it('until the operator ends or is restarted', () => {
     const store = runningSince(at - 60_000);
-    store.record({ kind: 'hotLoop', hotLoop: { ...loop, at } });
+    store.publish({ kind: 'hotLoop', hotLoop: { ...loop, at } });
     store.publish({ kind: 'operator', operator: { state: 'starting', restarts: 1 } });
     expect(store.state(0, at + 1).hotLoops).toEqual([]);
     store.publish({ kind: 'operator', operator: { state: 'running', restarts: 1, startedAt: at + 2 } });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ReconcileRing, type RecorderEvent } from '../runtime/recorder/index.js';
+import { ReconcileRing } from '../runtime/recorder/index.js';
 import { currentHotLoops, isSameLoop } from './hot-loops.js';
 import type { DevChange, DevState } from './protocol.js';
 
@@ -18,7 +18,6 @@ const shownLines = 200;
 /** The parts of the state that are single values or whole lists. */
 type Parts = Pick<DevState, 'operator' | 'cluster' | 'kinds' | 'permissions' | 'faults' | 'problems'>;
 
-/** A change as JSON, whose length is known. */
 interface KeptChange {
   readonly revision: number;
   readonly text: string;
@@ -65,17 +64,11 @@ export class DevStore {
     for (const listener of this.#listeners) listener(numbered, text);
   }
 
-  /** Drops the oldest changes until both limits are met. */
   #forget(): void {
     let first = Math.max(0, this.#changes.length - mostChanges);
     for (const { text } of this.#changes.slice(0, first)) this.#characters -= text.length;
     for (; this.#characters > mostCharacters; first++) this.#characters -= this.#changes[first]?.text.length ?? 0;
     this.#changes = this.#changes.slice(first);
-  }
-
-  /** Applies an event of the operator's recorder, except denied requests. */
-  record(event: Exclude<RecorderEvent, { kind: 'denied' }>): void {
-    this.publish(event);
   }
 
   /** Calls a listener with each change and its JSON. Returns a function that removes the listener. */
@@ -84,10 +77,7 @@ export class DevStore {
     return () => void this.#listeners.delete(listener);
   }
 
-  /**
-   * Returns the changes after a revision; undefined if some of them are no longer kept, or if the revision does not
-   * exist yet.
-   */
+  /** Returns the changes after a revision; undefined if some are no longer kept, or if the revision does not exist. */
   since(revision: number): readonly KeptChange[] | undefined {
     if (revision > this.#revision) return undefined;
     const first = this.#changes[0]?.revision ?? this.#revision + 1;

@@ -18,11 +18,8 @@ const place = /^(.+?)[(:](\d+)[,:](\d+)\)?(?::| -) (error|warning) (TS\d+: .*)$/
 const placeless = /^(error|warning) (TS\d+: .*)$/;
 
 /**
- * Starts the project's TypeScript compiler in watch mode, which checks types after each change. The compiler ends with
- * this process: a small parent process, whose input ends then, kills the compiler.
- *
- * @param onChecked called after each type check
- * @returns undefined if the project has no TypeScript
+ * Starts the project's TypeScript compiler, if any, in watch mode, which checks types after each change. The compiler
+ * ends with this process: a small parent process, whose input ends then, kills the compiler.
  */
 export function startTypeChecker(
   project: string,

@@ -11,7 +11,6 @@ export interface OperatorOptions {
   readonly childFile: string;
   /** Folder of the session; the processes remove it when `kbts dev` ends. */
   readonly folder: string;
-  /** The folder of the project. */
   readonly project: string;
   readonly env: NodeJS.ProcessEnv;
   /** Port of the debugger; undefined without a debugger. */
@@ -21,7 +20,6 @@ export interface OperatorOptions {
   readonly onEvents: (events: readonly RecorderEvent[]) => void;
   /** Called when the running operator exits on its own. */
   readonly onExit: (message: string) => void;
-  /** Receives the output of the operator. */
   readonly onOutput: (text: string) => void;
 }
 
@@ -49,9 +47,7 @@ export class OperatorProcesses {
     return this.#running?.pid;
   }
 
-  /**
-   * Starts the standby process, unless it is running. From then on, the folder is removed even if `kbts dev` is killed.
-   */
+  /** Starts the standby process, unless it is running. It removes the folder even if `kbts dev` is killed. */
   prepare(): void {
     this.#reserve ??= this.#fork();
   }
@@ -68,10 +64,7 @@ export class OperatorProcesses {
     this.#reserve = undefined;
   }
 
-  /**
-   * Stops the operator, and starts a new one in the standby process, or in a new process if there is no standby
-   * process.
-   */
+  /** Stops the operator, and starts a new one in the standby process or, without one, in a new process. */
   async restart(file: string, args: readonly string[]): Promise<void> {
     await this.#end(this.#running);
     const child = this.#reserve ?? this.#fork();
@@ -91,7 +84,6 @@ export class OperatorProcesses {
     return true;
   }
 
-  /** Stops all processes. */
   async stop(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;

@@ -167,7 +167,7 @@ describe('the server of the page', () => {
     const { cookie } = await signIn();
     for (let index = 0; index < 10_000; index++) {
       const object = { kind: 'Memcached', namespace: 'default', name: `object-${index % 2}` };
-      store.record({ kind: 'reconcile', reconcile: reconcile(String(index), object, index, 1) });
+      store.publish({ kind: 'reconcile', reconcile: reconcile(String(index), object, index, 1) });
     }
     for (const parity of [0, 1]) {
       const query = `kind=memcached&name=object-${parity}&namespace=default&count=100`;
@@ -218,7 +218,7 @@ describe('the server of the page', () => {
 
   it('sends a state of 20 MB to a tab while changes arrive', async () => {
     const error = { type: 'Error', message: 'x'.repeat(20e6) };
-    store.record({ kind: 'reconcile', reconcile: { ...reconcile('large', { name: 'large' }, 0, 1), error } });
+    store.publish({ kind: 'reconcile', reconcile: { ...reconcile('large', { name: 'large' }, 0, 1), error } });
     const headers = { authorization: `Bearer ${server.token}` };
     const { body } = await fetch(`http://127.0.0.1:${server.port}/api/events`, { headers });
     store.publish({ kind: 'cluster', cluster });

@@ -16,8 +16,7 @@ import {
 } from '../protocol.js';
 import type { DevStore } from '../store.js';
 
-/** Options of the server of the page, which `kbts why` also uses. */
-export interface DevServerOptions {
+interface DevServerOptions {
   /** The running session; undefined if the page only shows a recording. */
   readonly live?: LiveSession | undefined;
   /** Folder with the files of the page. */
@@ -29,8 +28,7 @@ export interface DevServerOptions {
   readonly recording: () => Promise<DevRecording>;
 }
 
-/** The parts of a running session that the server uses. */
-export interface LiveSession {
+interface LiveSession {
   readonly store: DevStore;
   readonly act: (action: DevAction) => Promise<DevActionResult>;
   readonly detail: (place: {
@@ -125,7 +123,6 @@ async function listen(server: Server, preferred: number): Promise<number> {
   }
 }
 
-/** A request that is dispatched to a route. */
 interface Exchange {
   readonly url: URL;
   readonly request: IncomingMessage;
@@ -211,10 +208,7 @@ class DevHandler {
     return host !== undefined && [...own, ...this.options.allowedHosts].includes(host);
   }
 
-  /**
-   * Whether the Origin header is missing or names this server. Browsers send the header with every request from another
-   * site that could change something.
-   */
+  /** Whether the Origin header, which browsers send with changes from other sites, is missing or names this server. */
   #isOwnOrigin(origin: string | undefined): boolean {
     if (origin === undefined) return true;
     return URL.canParse(origin) && this.#isOwnHost(new URL(origin).host);
@@ -264,7 +258,7 @@ async function act(live: LiveSession, { request, response }: Exchange): Promise<
     text += chunk;
     if (text.length > largestBody) return reply(response, 413, 'the action is too large');
   }
-  const action = parse(text);
+  const action = parseJson(text);
   if (!isRecord(action)) return reply(response, 400, 'the body must be an action in JSON');
   const missing = (requiredFields.get(action.kind) ?? []).filter((field) => typeof action[field] !== 'string');
   const isObjectMissing =
@@ -281,7 +275,8 @@ const requiredFields = new Map<unknown, readonly string[]>([
   ['fault', ['name']],
 ]);
 
-function parse(text: string): unknown {
+/** Parses JSON; undefined if it is invalid. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import type { ComponentChildren, HTMLAttributes, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** A row with an ID by which the list finds it after rows were added above it. */
-export interface Keyed {
+interface Keyed {
   readonly key: string;
   /** Level in a tree, counted from 1. */
   readonly level?: number;
@@ -10,8 +10,7 @@ export interface Keyed {
   readonly childCount?: number;
 }
 
-/** Props of a virtual list. */
-export interface VirtualListProps<Row extends Keyed> {
+interface VirtualListProps<Row extends Keyed> {
   readonly label: string;
   /** ARIA role. The rows of a tree must have a level. Default: `listbox`. */
   readonly role?: 'listbox' | 'tree';

@@ -2,8 +2,7 @@ import { currentHotLoops } from '../../hot-loops.js';
 import type { DevState } from '../../protocol.js';
 import { lastReconciles } from '../timeline/plans.js';
 
-/** Numbers of current problems, by type. */
-export interface Alarms {
+interface Alarms {
   /** Objects whose last reconcile failed. */
   readonly failing: number;
   /** Errors of the generator, the bundler, the type checker and the installation of manifests. */

@@ -3,8 +3,7 @@ import { type DevChange, type DevRecording, type DevState, devPaths } from '../.
 /** Whether the page is up to date. */
 export type Connection = 'connecting' | 'live' | 'lost' | 'refused' | 'recording';
 
-/** Callbacks for received values. */
-export interface Receiver {
+interface Receiver {
   state(state: DevState): void;
   changes(changes: readonly DevChange[]): void;
   recording(recording: DevRecording): void;

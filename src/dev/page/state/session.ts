@@ -81,9 +81,7 @@ export async function act(action: DevAction): Promise<void> {
   }));
 }
 
-/**
- * Returns the details of an object; undefined if they cannot be read, for example because the object no longer exists.
- */
+/** Returns the details of an object; undefined if they cannot be read, for example after its deletion. */
 export async function readObject({
   uid,
   apiVersion,

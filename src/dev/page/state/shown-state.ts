@@ -22,9 +22,8 @@ const limits = {
 type List = keyof typeof limits;
 
 /**
- * Starts from a state of the server. Reconciles that the page already has from the same process are kept. A state that
- * one tab sends to a new tab reaches all tabs; a tab that already has this state keeps its own, so that nothing is
- * rendered again.
+ * Starts from a state of the server, but keeps the reconciles that the page has from the same process. A state that one
+ * tab sends to a new tab reaches all tabs; a tab that has it keeps its own, so that nothing is rendered again.
  */
 export function receiveState(known: ShownState | undefined, state: DevState): ShownState {
   if (known?.session === state.session && known.revision >= state.revision) return known;
@@ -111,10 +110,7 @@ export function applyChanges(state: ShownState, changes: readonly DevChange[]): 
   return { ...next, ...Object.fromEntries(lists) };
 }
 
-/**
- * Returns the larger of a sample and the known sample of the same queue and second, and a function that identifies the
- * known sample.
- */
+/** Returns the larger sample of the queue in this second, and a function that identifies the known sample. */
 function peakOf(sample: QueueSample, samples: readonly QueueSample[]) {
   const isSame = (other: QueueSample) =>
     other.controller === sample.controller && Math.floor(other.at / 1000) === Math.floor(sample.at / 1000);

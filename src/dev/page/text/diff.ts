@@ -1,8 +1,7 @@
 import { diffArrays } from 'diff';
 import { textOf, type YamlLine, yamlLines } from './yaml.js';
 
-/** One line of a diff. */
-export interface DiffLine {
+interface DiffLine {
   readonly sign: '+' | '-' | ' ';
   readonly text: string;
 }

@@ -23,10 +23,7 @@ export function plansOf(controller: string, reconciles: readonly RecordedReconci
 
 const known = new WeakMap<readonly RecordedReconcile[], ReadonlyMap<string, RecordedReconcile>>();
 
-/**
- * Returns the last reconcile of each object and controller. The result is cached, because several parts of the page
- * need it after each change.
- */
+/** Returns the last reconcile of each object and controller. Cached, because several parts of the page use it. */
 export function lastReconciles(reconciles: readonly RecordedReconcile[]): ReadonlyMap<string, RecordedReconcile> {
   const found =
     known.get(reconciles) ??

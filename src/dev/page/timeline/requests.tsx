@@ -96,10 +96,7 @@ function isRead(verb: RecordedRequest['verb']): boolean {
   return verb === 'get' || verb === 'list' || verb === 'watch';
 }
 
-/**
- * Whether a request failed. A missing object does not count, because many reconcilers test in this way whether they
- * must create it.
- */
+/** Whether a request failed. Reading a missing object does not count: many reconcilers check whether it exists. */
 function isFailed(request: RecordedRequest): boolean {
   return !isComplete(request) || (request.status >= 400 && !(request.status === 404 && isRead(request.verb)));
 }

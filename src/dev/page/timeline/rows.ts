@@ -9,8 +9,7 @@ export type TimelineRow =
   /** A log line outside of reconciles. */
   | { readonly kind: 'line'; readonly key: string; readonly at: number; readonly line: RecordedLine };
 
-/** The filter of the timeline. */
-export interface TimelineFilter {
+interface TimelineFilter {
   /** Words that a row must contain or, if they start with `-`, must not contain. */
   readonly text: string;
   readonly onlyErrors: boolean;
@@ -48,7 +47,7 @@ export function timelineRows(
 }
 
 /** Returns a function that tests whether a string in lower case matches the words of a filter. */
-export function textFilter(text: string): (candidate: string) => boolean {
+function textFilter(text: string): (candidate: string) => boolean {
   const words = text
     .toLowerCase()
     .split(/\s+/)
@@ -57,8 +56,7 @@ export function textFilter(text: string): (candidate: string) => boolean {
     words.every((word) => (word.startsWith('-') ? !candidate.includes(word.slice(1)) : candidate.includes(word)));
 }
 
-/** Whether a reconcile changed something in the cluster. */
-export function hasWrites({ requests }: RecordedReconcile): boolean {
+function hasWrites({ requests }: RecordedReconcile): boolean {
   return requests.some(
     ({ verb, status }) => !['get', 'list', 'watch'].includes(verb) && status !== undefined && status < 400,
   );
