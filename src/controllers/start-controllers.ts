@@ -42,18 +42,14 @@ export interface RunningControllers {
 }
 
 /** Dependencies of {@link startControllers} that tests replace. */
-export interface ControllersSetting {
+interface ControllersSetting {
   /** Clock that the controllers use. Default: the system clock. */
   readonly clock?: Clock | undefined;
   /** Recorder of Events. Default: no Events are recorded. */
   readonly recorder?: Recorder | undefined;
 }
 
-/**
- * Starts the built-in controllers, a scheduler, and a kubelet that runs no containers. The caller closes the transport.
- *
- * @param transport connection of an administrator to the API server
- */
+/** Starts the controllers, a scheduler, and a kubelet that runs no containers. The caller closes the transport. */
 export async function startControllers(
   transport: Transport,
   { podBehavior = () => ({}), jobBackoff = 10_000, log = silentLogger }: ControllersOptions = {},

@@ -6,8 +6,6 @@ export const hashLabel = 'pod-template-hash';
 /**
  * Returns the hash of a value such as a pod template, in characters that names may contain. It differs from the hash of
  * kube-controller-manager, which depends on the memory layout of Go values.
- *
- * @param collisions number of earlier hashes that collided with hashes of other templates
  */
 export function hashOf(value: PodTemplateSpec | object, collisions = 0): string {
   let hash = 0x81_1c_9d_c5; // FNV-1a

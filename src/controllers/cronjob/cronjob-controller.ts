@@ -38,9 +38,8 @@ export class CronJobReconciler implements Reconciler {
   }
 
   /**
-   * Deletes the Jobs that the run replaces, and returns the Job of the run, which is created unless it exists. The name
-   * of the Job contains the scheduled time, so that no run starts twice. Returns undefined if the name belongs to an
-   * object that the CronJob does not control.
+   * Deletes the Jobs that the run replaces, and creates the Job of the run, whose name contains the scheduled time, so
+   * that no run starts twice. Returns the new or existing Job; undefined if the CronJob does not control it.
    */
   async #start(cronJob: Stored<CronJob>, { time, replaces }: NonNullable<CronPlan['run']>) {
     const { client, apiReader } = this.access;

@@ -11,10 +11,7 @@ export interface CronPlan {
   readonly surplus: readonly Stored<Job>[];
   /** The run to start; undefined if no run is due, or if the run waits for an active Job because of the policy `Forbid`. */
   readonly run?: { readonly time: number; readonly replaces: readonly Stored<Job>[] } | undefined;
-  /**
-   * Milliseconds until the next scheduled time; undefined if there is none, or if the CronJob is suspended or being
-   * deleted.
-   */
+  /** Milliseconds until the next scheduled time; undefined if there is none, as for a suspended or deleted CronJob. */
   readonly after?: number | undefined;
 }
 
@@ -45,10 +42,7 @@ export function withStarted(status: CronJobStatus, { time, replaces }: NonNullab
   return { ...status, active, lastScheduleTime: newTime(time) };
 }
 
-/**
- * Returns the status with the active Jobs and the last success. Jobs that users created for the CronJob do not count as
- * active, but their success is recorded.
- */
+/** Jobs that users created for the CronJob do not count as active, but their success is recorded. */
 function statusOf({ status = {} }: CronJob, jobs: readonly Stored<Job>[]): CronJobStatus {
   const isRunning = (uid: string | undefined) => jobs.some((job) => job.metadata.uid === uid && !isFinished(job));
   const active = (status.active ?? []).filter(({ uid }) => isRunning(uid));
@@ -72,9 +66,7 @@ function startOf({ metadata, status }: Stored<Job>): number {
   return Date.parse(status?.startTime ?? metadata.creationTimestamp);
 }
 
-/**
- * Returns the last scheduled time whose run has not started; undefined if there is none, or if its deadline has passed.
- */
+/** Returns the last scheduled time whose run has not started and whose deadline has not passed; undefined if none. */
 function dueTime({ metadata, spec, status }: Stored<CronJob>, next: Schedule, now: number): number | undefined {
   const deadline = now - (spec.startingDeadlineSeconds ?? Number.POSITIVE_INFINITY) * 1000;
   const since = Math.max(Date.parse(status?.lastScheduleTime ?? metadata.creationTimestamp), deadline);

@@ -1,10 +1,7 @@
 import { monthNumbers, weekdayNumbers } from '../../base/formats/index.js';
 import { parseDuration } from '../../runtime/clock/internal.js';
 
-/**
- * Returns the first scheduled time after `time`, both in milliseconds since 1970; undefined if there is none within
- * five years.
- */
+/** Returns the first scheduled time after `time`, in milliseconds since 1970; undefined if none within five years. */
 export type Schedule = (time: number) => number | undefined;
 
 const every = '@every ';

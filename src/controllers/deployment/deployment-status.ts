@@ -100,10 +100,7 @@ export function progressOf(rollout: Rollout, counts: DeploymentStatus, now: numb
   return { ...counts, conditions: withCondition(conditions, condition, now) };
 }
 
-/**
- * Returns the milliseconds until the progress deadline of a rollout; undefined if the rollout has ended or has no
- * deadline.
- */
+/** Returns the milliseconds until the progress deadline; undefined if the rollout has ended or has no deadline. */
 export function timeToDeadline({ deployment }: Rollout, status: DeploymentStatus, now: number): number | undefined {
   const { progressDeadlineSeconds } = deployment.spec;
   const last = conditionOf({ status }, 'Progressing');

@@ -21,19 +21,13 @@ export function revisionOf({ metadata }: ReplicaSet): number {
   return Number(metadata.annotations?.[revisionAnnotation]) || 0;
 }
 
-/**
- * Returns the number of replicas of the Deployment when this ReplicaSet was last scaled; undefined if it is not
- * recorded.
- */
+/** Returns the size of the Deployment when this ReplicaSet was last scaled; undefined if it is not recorded. */
 export function scaledFor({ metadata }: ReplicaSet): number | undefined {
   const text = metadata.annotations?.[desiredAnnotation];
   return text === undefined ? undefined : Number(text);
 }
 
-/**
- * Returns the maximum number of pods of the Deployment, surge included, when this ReplicaSet was last scaled; undefined
- * if it is not recorded.
- */
+/** Like {@link scaledFor}, but returns the maximum number of pods, surge included. */
 export function maxOf({ metadata }: ReplicaSet): number | undefined {
   return Number(metadata.annotations?.[maxAnnotation]) || undefined;
 }
@@ -44,10 +38,7 @@ export function sizeAnnotations(deployment: Deployment): Record<string, string> 
   return { [desiredAnnotation]: String(desired), [maxAnnotation]: String(desired + limitsOf(deployment).surge) };
 }
 
-/**
- * Returns the annotations for the current ReplicaSet: its own, those of the Deployment, the highest revision, and its
- * earlier revisions.
- */
+/** Returns the annotations of the current ReplicaSet: its own, the Deployment's, the highest and earlier revisions. */
 export function revisionAnnotations({ deployment, current, old }: Rollout): Record<string, string> {
   const given = Object.entries(deployment.metadata.annotations ?? {}).filter(([name]) => !ownAnnotations.has(name));
   const annotations = { ...current?.metadata.annotations, ...Object.fromEntries(given) };

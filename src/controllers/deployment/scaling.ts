@@ -19,10 +19,7 @@ export function sizeOfCurrent(rollout: Rollout): number {
   return size + Math.max(0, Math.min(room, desired - size));
 }
 
-/**
- * Returns the next sizes of the old ReplicaSets. Pods are removed as long as enough pods stay available. Unavailable
- * pods are removed first, because they serve nothing.
- */
+/** Returns the next sizes of the old ReplicaSets. Enough pods stay available; unavailable pods are removed first. */
 export function planScaleDown(rollout: Rollout): Scaling[] {
   const { deployment, current, old } = rollout;
   const minAvailable = desiredOf(deployment) - limitsOf(deployment).unavailable;
@@ -56,9 +53,7 @@ export function planResize(rollout: Rollout): Scaling[] {
   return deployment.spec.strategy?.type === 'Recreate' ? [] : planProportional(rollout, active);
 }
 
-/**
- * Returns the new sizes in the middle of a rolling update: each ReplicaSet grows or shrinks in proportion to its size.
- */
+/** Plans a resize during a rolling update: each ReplicaSet grows or shrinks in proportion to its size. */
 function planProportional({ deployment }: Rollout, active: readonly Stored<ReplicaSet>[]): Scaling[] {
   const desired = desiredOf(deployment);
   const allowed = desired > 0 ? desired + limitsOf(deployment).surge : 0;

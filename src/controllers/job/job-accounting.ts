@@ -10,10 +10,7 @@ export const trackingFinalizer = 'batch.kubernetes.io/job-tracking';
 
 /** The finished pods of a Job. */
 export interface Accounting {
-  /**
-   * Numbers of finished pods, whether they are already counted or not. For an indexed Job, `succeeded` is the number of
-   * completed indexes.
-   */
+  /** Finished pods, whether already counted or not. For an indexed Job, the number of completed indexes. */
   readonly succeeded: number;
   readonly failed: number;
   readonly completedIndexes: ReadonlySet<number>;
@@ -77,10 +74,7 @@ export function hasSucceeded({ status }: Pod): boolean {
   return status?.phase === 'Succeeded';
 }
 
-/**
- * Whether a pod has terminated, or counts as failed because it is being deleted. The Job can require that such a pod
- * terminates first.
- */
+/** Whether a pod has terminated, or is being deleted, unless the Job waits until such a pod has terminated. */
 function hasFinished({ spec }: Job, { metadata, status }: Stored<Pod>): boolean {
   return hasEnded(status) || (metadata.deletionTimestamp !== undefined && spec?.podReplacementPolicy !== 'Failed');
 }

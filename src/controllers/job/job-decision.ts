@@ -8,8 +8,7 @@ import { type Accounting, accountFor, hasSucceeded, isTracked } from './job-acco
 import { formatIndexes, indexOf, isIndexed } from './job-indexes.js';
 import { failJobMessage } from './pod-failure-policy.js';
 
-/** The next step of the Job controller. */
-export interface JobDecision {
+interface JobDecision {
   /** The indexes of the pods to create; undefined for each pod if the Job is not indexed. */
   readonly create: readonly (number | undefined)[];
   readonly remove: readonly Stored<Pod>[];
@@ -21,10 +20,7 @@ export interface JobDecision {
   readonly after?: number | undefined;
 }
 
-/**
- * The delay before pods are created again after a failure, in milliseconds. It doubles with each further failure, up to
- * `max`.
- */
+/** The delay before pods are created again after a failure, in milliseconds. It doubles each time, up to `max`. */
 export interface JobBackoff {
   readonly first: number;
   readonly max: number;

@@ -8,10 +8,7 @@ export interface PodBehavior {
   readonly startAfter?: number | undefined;
   /** Time from running until the pod is ready; `never` keeps it unready. Default: 0. */
   readonly readyAfter?: number | 'never' | undefined;
-  /**
-   * Time from each start of the containers until they exit; `forever` keeps them running. Default: 0 for pods of Jobs,
-   * else `forever`.
-   */
+  /** Time that the containers run, or `forever`. Default: 0 for pods of Jobs, else `forever`. */
   readonly runFor?: number | 'forever' | undefined;
   /** Exit code of the containers, after `runFor`. Default: 0. */
   readonly exitCode?: number | undefined;
@@ -34,9 +31,8 @@ export type PodTimes = Readonly<Record<Exclude<keyof PodBehavior, 'imagePullErro
 const prefix = 'kubelet.kbts.io/';
 
 /**
- * Returns the behavior of a pod: annotations take precedence over the given behavior, which takes precedence over the
- * defaults. In annotations, times are durations such as `500ms` or `2m`; times and exit codes that cannot be parsed are
- * ignored.
+ * Returns the behavior of a pod: annotations take precedence over the given behavior, then come the defaults. Times in
+ * annotations are durations such as `500ms`; times and exit codes that cannot be parsed are ignored.
  */
 export function timesOf(pod: Pod, given: PodBehavior): PodTimes {
   const text = (name: string) => pod.metadata.annotations?.[`${prefix}${name}`];
@@ -57,7 +53,6 @@ export function timesOf(pod: Pod, given: PodBehavior): PodTimes {
 
 function millisecondsOf(value: number | string | undefined): number | undefined {
   if (value === 'never' || value === 'forever') return Number.POSITIVE_INFINITY;
-  // A typo in an annotation does not stop the pod.
   return typeof value === 'string' ? parseDuration(value) : value;
 }
 

@@ -18,8 +18,7 @@ export interface PodRun {
   deletedAt?: number;
 }
 
-/** The next step of the kubelet: the status to write now, and when to continue. */
-export interface PodStep {
+interface PodStep {
   readonly status?: PodStatus;
   /** Milliseconds until the next change; undefined if there is none. */
   readonly after?: number | undefined;

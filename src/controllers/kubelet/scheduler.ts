@@ -16,10 +16,7 @@ import { matchesLabels, parseLabelSelector } from '../../runtime/labels/index.js
 import type { Access } from '../claim.js';
 import { conditionOf } from '../status.js';
 
-/**
- * Binds pods to the first schedulable node that their node selector matches. Resources, taints and affinity are
- * ignored.
- */
+/** Binds pods to the first schedulable node that their selector matches. Ignores resources, taints and affinity. */
 export class Scheduler implements Reconciler {
   constructor(private readonly access: Access) {}
 

@@ -1,8 +1,6 @@
 /**
  * Calls `action` for each item, in batches of 1, 2, 4, … that run concurrently. Stops after the first batch with an
  * error, so that a rejected pod template causes one failed request, not one per replica.
- *
- * @returns the number of successful calls, and the first error
  */
 export async function inBatches<T>(items: readonly T[], action: (item: T) => Promise<unknown>) {
   let done = 0;

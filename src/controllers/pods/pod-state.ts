@@ -23,7 +23,7 @@ export function isReady(pod: Pod): boolean {
 }
 
 /** Returns the milliseconds until a ready pod is available; 0 if it is available, undefined if it is not ready. */
-export function timeToAvailable(pod: Pod, minReadySeconds: number, now: number): number | undefined {
+function timeToAvailable(pod: Pod, minReadySeconds: number, now: number): number | undefined {
   if (!isReady(pod)) return undefined;
   if (minReadySeconds === 0) return 0;
   const since = Date.parse(conditionOf(pod, 'Ready')?.lastTransitionTime ?? '');
@@ -35,10 +35,7 @@ export function isAvailable(pod: Pod, minReadySeconds: number, now: number): boo
   return timeToAvailable(pod, minReadySeconds, now) === 0;
 }
 
-/**
- * Returns the result of a reconcile, which requests another reconcile when the next ready pod becomes available, if
- * any.
- */
+/** Requests another reconcile when the next ready pod becomes available, if any. */
 export function requeueUntilAvailable(pods: readonly Pod[], minReadySeconds: number, now: number) {
   const waits = pods.map((pod) => timeToAvailable(pod, minReadySeconds, now) ?? 0).filter((wait) => wait > 0);
   return waits.length === 0 ? {} : { requeueAfter: Math.min(...waits) };

@@ -11,8 +11,7 @@ export interface ScaleFailure {
   readonly error: unknown;
 }
 
-/** The values that determine the status of a ReplicaSet. */
-export interface ObservedPods {
+interface ObservedPods {
   readonly active: readonly Stored<Pod>[];
   /** Number of pods that are being deleted. */
   readonly terminating: number;

@@ -57,9 +57,7 @@ export class EndpointSliceReconciler implements Reconciler {
   }
 }
 
-/**
- * Removes a slice from `spare` and returns it, if possible a slice with the same ports; undefined if `spare` is empty.
- */
+/** Removes a slice from `spare` and returns it, preferably one with the same ports; undefined if there is none. */
 function takeFor({ ports }: Addresses, spare: Stored<EndpointSlice>[]): Stored<EndpointSlice> | undefined {
   const index = spare.findIndex((slice) => isSemanticallyEqual(slice.ports ?? [], ports));
   return spare.splice(Math.max(0, index), 1)[0];

@@ -29,10 +29,7 @@ export async function revisionsOf(client: Client, set: Stored<StatefulSet>): Pro
   return { current: revisionOf(current), update: revisionOf(update) };
 }
 
-/**
- * Returns a revision with the highest revision number. After a rollback to an old template, the number of its revision
- * is increased.
- */
+/** Returns a revision with the highest number: after a rollback to an old template, its revision gets a new number. */
 async function withNumber(client: Client, revision: Stored<ControllerRevision>, last: number) {
   return revision.revision === last ? revision : await client.update({ ...revision, revision: last + 1 });
 }

@@ -40,10 +40,7 @@ export class StatefulSetReconciler implements Reconciler {
     return newClaimingController(manager, StatefulSet, Pod).complete(this);
   }
 
-  /**
-   * Creates a pod, and its volume claims if they are missing. The claims of a deleted pod are kept, and used by the
-   * next pod with the same ordinal.
-   */
+  /** Creates a pod, and its volume claims, unless a deleted pod with the same ordinal has left them. */
   async #create(set: Stored<StatefulSet>, ordinal: number, revision: Revision): Promise<void> {
     const { client } = this.access;
     const pod = newStatefulPod(set, ordinal, revision);

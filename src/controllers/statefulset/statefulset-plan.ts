@@ -5,14 +5,12 @@ import { hasEnded, isAvailable, isReady } from '../pods/pod-state.js';
 import { withoutZeros } from '../status.js';
 import type { Revision, Revisions } from './revisions.js';
 
-/** The next step of a StatefulSet. */
-export interface StatefulPlan {
+interface StatefulPlan {
   readonly create: readonly { readonly ordinal: number; readonly revision: Revision }[];
   readonly remove: readonly Stored<Pod>[];
 }
 
-/** The values that determine a plan. */
-export interface ObservedSet {
+interface ObservedSet {
   readonly set: Stored<StatefulSet>;
   readonly pods: readonly Stored<Pod>[];
   readonly revisions: Revisions;
@@ -46,10 +44,7 @@ export function planNext(observed: ObservedSet): StatefulPlan {
   return { create, remove: create.length > 0 ? [] : planUpdate(observed) };
 }
 
-/**
- * Returns the next pod to replace by a pod of the new revision. Returns no pod while a pod that was replaced earlier is
- * not available.
- */
+/** Returns the next pod to update; no pod while a pod that was updated earlier is not available. */
 function planUpdate(observed: ObservedSet): Stored<Pod>[] {
   const { set, pods, revisions } = observed;
   const { type, rollingUpdate } = set.spec?.updateStrategy ?? {};
@@ -100,7 +95,7 @@ export function statusOf({ set, pods, revisions, now }: ObservedSet): StatefulSe
 }
 
 /** Returns the ordinal at the end of a pod's name; -1 if there is none. */
-export function ordinalOf({ metadata }: Stored<Pod>): number {
+function ordinalOf({ metadata }: Stored<Pod>): number {
   return Number(/-(\d+)$/.exec(metadata.name)?.[1] ?? -1);
 }
 

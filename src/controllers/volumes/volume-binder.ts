@@ -48,10 +48,7 @@ export class VolumeBinder implements Reconciler {
       .complete(this);
   }
 
-  /**
-   * Sets the default class, if there is one, in a claim without a class. The class `''` selects volumes without a
-   * class.
-   */
+  /** Sets the default class, if any, in a claim without a class. The class `''` selects volumes without a class. */
   async #withClass(claim: Stored<PersistentVolumeClaim>): Promise<Stored<PersistentVolumeClaim>> {
     if (claim.spec?.storageClassName !== undefined) return claim;
     const storageClassName = await findDefaultClass(this.access.client);
