@@ -12,8 +12,7 @@ import { BuiltinSchemas } from '../k8s/builtin-schemas.js';
 import type { BuiltinFiles } from '../k8s/builtin-table.js';
 import type { PlacedText, PlaygroundInput, PlaygroundResult } from './protocol.js';
 
-/** Dependencies of the playground on its environment. */
-export interface PlaygroundOptions {
+interface PlaygroundOptions {
   /** Loads the parser; see `provideParser`. */
   readonly loadParser: () => unknown;
   /** Reads a file of built-in types. May throw {@link MissingFile}; the caller then loads the file and tries again. */
@@ -31,9 +30,7 @@ export class MissingFile extends Error {
 
 type Manifests = PlaygroundResult['manifests'];
 
-/**
- * Generates manifests and validates an object after each change of the input. Caches the results of unchanged files.
- */
+/** Generates manifests and validates an object after each change of the input. Caches results of unchanged files. */
 export class Playground {
   readonly #schemas: BuiltinSchemas;
   readonly #toolVersion: string;

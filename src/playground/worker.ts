@@ -7,12 +7,7 @@ export interface WorkerScope {
   postMessage(message: PlaygroundResponse): void;
 }
 
-/**
- * Responds to messages from the page. A file of built-in types is loaded when a type first requires it.
- *
- * @param load loads a file such as `descriptions/core/v1.json`; undefined if it does not exist
- * @param tables the files of the newest table of built-in types, by name
- */
+/** Responds to messages from the page. `load` reads a file of built-in types when a type first requires it. */
 export function servePlayground(
   scope: WorkerScope,
   loadParser: () => unknown,

@@ -13,7 +13,7 @@ export interface Selected {
 }
 
 /** Properties of {@link Editor}. They must not change. */
-export interface EditorProps {
+interface EditorProps {
   readonly label: string;
   readonly shown: ReadonlySignal<ShownText>;
   readonly marks?: ReadonlySignal<readonly Mark[]>;

@@ -1,7 +1,4 @@
-/**
- * Returns the name of a file, preceded by as many of its folders as are necessary to distinguish it from the other
- * files.
- */
+/** Returns the name of a file, after as many of its folders as distinguish it from the other files. */
 export function shortNameOf(path: string, all: readonly string[]): string {
   const parts = path.split('/');
   for (let count = 1; count < parts.length; count += 1) {

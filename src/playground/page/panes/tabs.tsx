@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
 import { shortNameOf } from './short-name.js';
 
-/** Properties of {@link Tabs}. */
-export interface TabsProps {
+interface TabsProps {
   readonly label: string;
   readonly paths: readonly string[];
   readonly open: string | undefined;

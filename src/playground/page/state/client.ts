@@ -14,8 +14,7 @@ export type ClientPhase =
   /** The last run was terminated, or failed. */
   | { readonly kind: 'stopped'; readonly message: string };
 
-/** Callbacks for events of the client. */
-export interface ClientEvents {
+interface ClientEvents {
   onPhase(phase: ClientPhase): void;
   onResult(result: PlaygroundResult): void;
 }

@@ -44,12 +44,7 @@ export async function hashOf(state: SharedState): Promise<string | undefined> {
   return hash.length > longestHash ? undefined : hash;
 }
 
-/**
- * Reads a hash, with or without `#`. Links come from strangers: sizes and shapes are checked, and nothing else is assumed.
- *
- * @returns undefined for an empty hash
- * @throws BadLink
- */
+/** Reads a hash from a stranger, with or without `#`; undefined if it is empty. Throws BadLink if it is invalid. */
 export async function readHash(hash: string): Promise<LinkTarget | undefined> {
   const text = hash.replace(/^#/, '');
   if (text === '') return undefined;

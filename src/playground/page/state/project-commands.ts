@@ -8,12 +8,7 @@ interface GeneratedKind {
 /** Matches names that are safe in a command: a link from a stranger must not inject commands. */
 const word = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,200}[A-Za-z0-9])?$/;
 
-/**
- * Returns the commands that create a project with the kinds of the manifests, except kinds whose domain differs from
- * that of the first kind.
- *
- * @returns the commands; an empty list if the manifests have no kinds
- */
+/** Returns the commands that create a project with those kinds of the manifests that share the first kind's domain. */
 export function projectCommands(manifests: readonly { readonly text: string }[]): readonly string[] {
   const kinds = manifests.flatMap(({ text }) => kindIn(text) ?? []);
   const [first] = kinds;
@@ -38,10 +33,7 @@ export function projectCommands(manifests: readonly { readonly text: string }[])
   ];
 }
 
-/**
- * Returns the kind of a CRD, from the lines that the generator writes, without a YAML parser; undefined for other
- * manifests, and for names that are not safe in a command.
- */
+/** Reads a generated CRD without a YAML parser; undefined for other files, and for names unsafe in commands. */
 function kindIn(text: string): GeneratedKind | undefined {
   if (!/^kind: CustomResourceDefinition$/m.test(text)) return undefined;
   const field = (pattern: RegExp) => pattern.exec(text)?.[1]?.replaceAll(/^["']|["']$/g, '');

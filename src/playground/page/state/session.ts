@@ -11,10 +11,7 @@ export interface Example {
   readonly title: string;
 }
 
-/**
- * Values that the build passes to the page: the list of examples, the state of the first example, and the version of
- * kbts.
- */
+/** Values that the build passes to the page: the examples, the state of the first example, and the version of kbts. */
 declare const builtIn: { readonly examples: readonly Example[]; readonly first: SharedState; readonly version: string };
 
 /** The examples in their order. */
@@ -171,10 +168,7 @@ export async function openExample(name: string, file?: string): Promise<void> {
   history.replaceState(null, '', addressOf(name));
 }
 
-/**
- * Writes the state into the address; an unchanged example has a short address. Returns false if a link cannot contain the
- * state.
- */
+/** Writes the state into the address; an unchanged example has a short address. Returns false if it is too large. */
 export async function writeLink(): Promise<boolean> {
   const state = current();
   const name = loaded === JSON.stringify(state) ? exampleName.value : undefined;
