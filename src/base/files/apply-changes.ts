@@ -6,8 +6,7 @@ import { type Disk, errorCode, realDisk } from './disk.js';
 import { type Location, locate, type OutsideFolder, outsideRoots } from './outside.js';
 import { failedPath, writeFailed } from './write-problem.js';
 
-/** Options of {@link applyChanges}. */
-export interface ApplyOptions extends CheckOptions {
+interface ApplyOptions extends CheckOptions {
   /** Waits while another run writes. Default: blocks this process, because writing is synchronous. */
   readonly sleep?: (milliseconds: number) => void;
 }

@@ -41,7 +41,7 @@ export function gitBytes(args: readonly string[], cwd: string, options: GitOptio
  * Settings that override those of the repository: git runs no hooks, file monitor or maintenance, ignores bare
  * repositories in the project, and prints non-ASCII paths unescaped.
  */
-export const settings: readonly string[] = [
+const settings: readonly string[] = [
   'core.quotePath=false',
   'safe.bareRepository=explicit',
   'core.fsmonitor=false',

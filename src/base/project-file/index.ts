@@ -2,7 +2,7 @@
  * The PROJECT file and its contents: parsing with source locations, lossless writing, resources, and the naming rules
  * of groups, versions, kinds, plurals and folders.
  */
-export type { Field, Fields, TextField } from './field.js';
+export type { Fields } from './field.js';
 export { apiVersionName, follows, type NameRule, plainLine, toProjectName, webhookPath } from './names.js';
 export { apiFolder, configPrefix, controllerFolder, webhookFolder } from './paths.js';
 export { pluralOf } from './pluralize.js';

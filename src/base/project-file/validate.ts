@@ -12,6 +12,7 @@ import {
   toProjectName,
 } from './names.js';
 import { pluralOf } from './pluralize.js';
+import { qualifiedGroup } from './resource.js';
 
 interface ResourceRequest {
   readonly group: string;
@@ -53,7 +54,9 @@ export function checkResource(request: ResourceRequest, domain: string): readonl
     ...checkKind(kind),
     ...checkPlural(kind, plural),
   ];
-  return wrong.length > 0 ? wrong : checkCrdName(plural ?? pluralOf(kind), wholeGroup(group, domain));
+  return wrong.length > 0
+    ? wrong
+    : checkCrdName(plural ?? pluralOf(kind), qualifiedGroup({ group, domain, core: false }));
 }
 
 /** Checks the name of a controller. */
@@ -72,17 +75,13 @@ const examples: Readonly<Record<string, string>> = {
 
 function checkGroup(group: string, domain: string): Diagnostic[] {
   if (group === '') return checkDomainAsGroup(domain);
-  const whole = wholeGroup(group, domain);
+  const whole = qualifiedGroup({ group, domain, core: false });
   if (follows(whole, dns1123Subdomain)) return whole.includes('.') ? [] : withoutDot(whole);
   if (follows(group, dns1123Subdomain) && domain !== '' && !follows(domain, dns1123Subdomain)) {
     return badDomain(domain);
   }
   const hint = `pass a group, for example \`--group ${group.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '') || 'crew'}\``;
   return badName('group', group, dns1123Subdomain, hint);
-}
-
-function wholeGroup(group: string, domain: string): string {
-  return [group, domain].filter((part) => part !== '').join('.');
 }
 
 /** Checks the domain as an API group, because a resource without a group has the domain as its API group. */

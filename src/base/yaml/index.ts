@@ -3,6 +3,5 @@ export { isKustomization, kustomizationNames, kustomizationPaths } from './kusto
 export type { YamlPath } from './places.js';
 export { type RewritableYaml, readAllYaml, readYaml, readYamlDocuments, type YamlText } from './read.js';
 export { type GoYaml, GoYamlError, readGoYaml } from './read-go.js';
-export type { Identify } from './read-rewrite.js';
 export { type TopList, topLists } from './top-lists.js';
 export { writeYaml, type YamlValue, YamlWriter } from './write.js';
