@@ -1,10 +1,8 @@
+import type { CreateFile } from '../../base/files/index.js';
 import type { PlannedOutput } from '../../commands/sdk/planned.js';
 
 /** A scaffolded file. */
-export interface ScaffoldFile {
-  readonly contents: string;
-  readonly executable: boolean;
-}
+export type ScaffoldFile = Required<Pick<CreateFile, 'contents' | 'executable'>>;
 
 /** Returns the files of a scaffold that was planned in an empty folder, by path. */
 export function scaffoldFiles({ changes }: PlannedOutput): ReadonlyMap<string, ScaffoldFile> {

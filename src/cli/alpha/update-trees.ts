@@ -30,8 +30,7 @@ export interface UpdateBase {
   readonly settings: readonly string[];
 }
 
-/** The scaffolds of the old and the new version. */
-export interface Scaffolds {
+interface Scaffolds {
   readonly from: KbtsVersion;
   readonly to: KbtsVersion;
   readonly old: ReadonlyMap<string, StoredFile>;

@@ -5,8 +5,7 @@ import type { Io } from '../terminal/io.js';
 import { count } from '../terminal/print.js';
 import { isPreview, type OutputOptions } from './deliver.js';
 
-/** A command that deletes files. */
-export interface Deletion {
+interface Deletion {
   readonly options: OutputOptions;
   /** Whether `--yes` was passed. */
   readonly yes: boolean;

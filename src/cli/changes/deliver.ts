@@ -31,7 +31,7 @@ export interface OutputOptions {
 }
 
 /** Plans the changes and appends diagnostics to the list. Returns undefined if there is nothing to apply. */
-export type Planner = (files: ReadableFiles, problems: DiagnosticList) => Promise<PlannedOutput | undefined>;
+type Planner = (files: ReadableFiles, problems: DiagnosticList) => Promise<PlannedOutput | undefined>;
 
 /** Runs a command that writes files, unless a signal arrives while it plans them. Returns the exit code. */
 export async function planAndDeliver(options: OutputOptions, io: Io, planner: Planner): Promise<number> {

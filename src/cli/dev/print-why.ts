@@ -1,7 +1,7 @@
 import { visibleJson, visibleLines } from '../../base/problems/index.js';
 import { type DevState, describeMissing, isMissing, phraseOf } from '../../dev/index.js';
 import type { RecordedReconcile, RecordedRequest } from '../../runtime/recorder/index.js';
-import { fail } from '../envtest/run.js';
+import { fail } from '../results/json-result.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { askSession } from './running-session.js';
 import { mistakeIn } from './why-nothing.js';

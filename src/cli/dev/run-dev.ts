@@ -19,8 +19,8 @@ import {
   startDev,
 } from '../../dev/index.js';
 import { placeOf } from '../changes/place.js';
-import { fail } from '../envtest/run.js';
 import { emptySources } from '../manifests/watch.js';
+import { fail } from '../results/json-result.js';
 import { Canceled, exitCodes, type Io } from '../terminal/io.js';
 import { chooseCluster } from './cluster.js';
 import { type Saves, watchSaves } from './saves.js';

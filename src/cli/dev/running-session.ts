@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type SessionAddress, sessionFile, sessionFolder } from '../../dev/index.js';
-import { fail } from '../envtest/run.js';
+import { fail } from '../results/json-result.js';
 import type { Io } from '../terminal/io.js';
 
 /** Time for a response, in milliseconds. A session that is suspended (Ctrl+Z) does not respond. */

@@ -1,6 +1,6 @@
 import { visibleJson, visibleLines } from '../../base/problems/index.js';
 import { type DevState, describeHotLoop, describeMissing, describeProblem, isMissing } from '../../dev/index.js';
-import { fail } from '../envtest/run.js';
+import { fail } from '../results/json-result.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { askSession } from './running-session.js';
 

@@ -1,8 +1,9 @@
 import { type Item, matchesPlatform } from '../../testing/envtest/index.js';
 import { defineCommand } from '../parse/command.js';
+import { fail } from '../results/json-result.js';
 import { exitCodes } from '../terminal/io.js';
 import { placeFlags, selectorOf, storeAndPlatform, versionWord } from './flags.js';
-import { fail, formatItem, runEnvtest } from './run.js';
+import { formatItem, runEnvtest } from './run.js';
 
 /** The `kbts envtest cleanup` command. */
 export const envtestCleanup = defineCommand({

@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../../base/problems/index.js';
 import { defaultIndex, fetchIndex, formatVersion, type Item, matchesPlatform } from '../../testing/envtest/index.js';
 import { defineCommand } from '../parse/command.js';
+import { fail } from '../results/json-result.js';
 import { exitCodeOf } from '../results/print-problems.js';
 import { problemsAsJson } from '../results/problem-json.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { indexFlag, installedFlag, placeFlags, selectorOf, storeAndPlatform, versionWord } from './flags.js';
-import { fail, formatItem, runEnvtest } from './run.js';
+import { formatItem, runEnvtest } from './run.js';
 
 /** The `kbts envtest list` command. */
 export const envtestList = defineCommand({

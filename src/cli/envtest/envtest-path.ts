@@ -1,8 +1,9 @@
 import { binaryFolders, EnvtestError, missingIn, newestInstalled } from '../../testing/envtest/index.js';
 import { defineCommand } from '../parse/command.js';
+import { fail } from '../results/json-result.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { placeFlags, selectorOf, storeAndPlatform, versionWord } from './flags.js';
-import { fail, runEnvtest } from './run.js';
+import { runEnvtest } from './run.js';
 
 /** The `kbts envtest path` command. */
 export const envtestPath = defineCommand({

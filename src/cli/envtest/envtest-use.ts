@@ -20,11 +20,12 @@ import {
   useBinaries,
 } from '../../testing/envtest/index.js';
 import { defineCommand } from '../parse/command.js';
+import { fail } from '../results/json-result.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
 import { downloadProgress } from './download-progress.js';
 import { indexFlag, installedFlag, placeFlags, selectorOf, storeAndPlatform, versionWord } from './flags.js';
-import { fail, runEnvtest } from './run.js';
+import { runEnvtest } from './run.js';
 
 const useFlags = {
   print: {

@@ -5,9 +5,9 @@ import { shorten } from '../../base/problems/index.js';
 import { splitList } from '../../commands/define/flags.js';
 import { startEmbeddedControlPlane } from '../../testing/controlplane/embedded-control-plane.js';
 import { isDefinition, readObjects } from '../../testing/manifests.js';
+import { fail } from '../results/json-result.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { count } from '../terminal/print.js';
-import { fail } from './run.js';
 
 interface ControlPlaneRequest {
   readonly kubeconfig?: string | undefined;

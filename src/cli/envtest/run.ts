@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../base/problems/index.js';
 import { EnvtestError, formatPlatform, formatVersion, type Item } from '../../testing/envtest/index.js';
-import { printJsonResult } from '../results/json-result.js';
-import { exitCodeOf, printProblems } from '../results/print-problems.js';
+import { fail } from '../results/json-result.js';
 import { Canceled, type Io } from '../terminal/io.js';
 
 /** Runs an `envtest` command. Reports the errors meant for the user; exits silently after Ctrl+C. */
@@ -17,13 +16,6 @@ export async function runEnvtest(
     if (!(error instanceof EnvtestError)) throw error;
     return report(problemOf(error));
   }
-}
-
-/** Prints a diagnostic, as a JSON document if requested, and returns its exit code. */
-export function fail(problem: Diagnostic, io: Io, asJson = false): number {
-  if (asJson) printJsonResult({ problems: [problem] }, io);
-  else printProblems([problem], io);
-  return exitCodeOf([problem]);
 }
 
 function problemOf({ message, hint = 'run the command again' }: EnvtestError): Diagnostic {

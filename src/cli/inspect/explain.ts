@@ -2,8 +2,7 @@ import { explanations } from '../../base/problems/explanations.js';
 import { type DiagnosticCode, diagnosticCodes, isConfigurable } from '../../base/problems/index.js';
 import { defineCommand } from '../parse/command.js';
 import { unknownWord } from '../parse/usage-errors.js';
-import { printJsonResult } from '../results/json-result.js';
-import { printProblems } from '../results/print-problems.js';
+import { fail } from '../results/json-result.js';
 import { exitCodes, type Io } from '../terminal/io.js';
 import { paintFor } from '../terminal/paint.js';
 import { printText, tableOf } from '../terminal/print.js';
@@ -33,10 +32,7 @@ const codes = Object.keys(diagnosticCodes) as DiagnosticCode[]; // `Object.keys`
 function printExplanation(word: string | undefined, asJson: boolean, io: Io): number {
   const code = codes.find((known) => known === word);
   if (word !== undefined && code === undefined) {
-    const problems = [unknownWord('code', word, codes, '`kbts explain` lists the codes')];
-    if (asJson) printJsonResult({ problems }, io);
-    else printProblems(problems, io);
-    return exitCodes.usage;
+    return fail(unknownWord('code', word, codes, '`kbts explain` lists the codes'), io, asJson);
   }
   if (asJson) printText(`${JSON.stringify(code ? dataOf(code) : codes.map(dataOf), undefined, 2)}\n`, io);
   else if (code) printText(textOf(code, paintFor(io.stdout, io.env).strong), io);

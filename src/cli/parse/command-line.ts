@@ -25,7 +25,7 @@ type CommandLine =
   | { readonly kind: 'wrong'; readonly problems: readonly Diagnostic[] };
 
 /** Adds the flags of plugins, which depend on the command line, to a command. */
-export type Extension = (command: Command) => ExtendedCommand | Promise<ExtendedCommand>;
+type Extension = (command: Command) => ExtendedCommand | Promise<ExtendedCommand>;
 
 const unextended: Extension = (command) => ({ command, problems: [] });
 

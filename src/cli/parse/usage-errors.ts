@@ -4,7 +4,7 @@ import type { Flag, ForeignFlag } from '../../commands/define/flags.js';
 import type { Command } from './command.js';
 
 /** A commander command with the additional properties that error messages require. */
-export interface CalledCommand extends Commander {
+interface CalledCommand extends Commander {
   /** The definition, if the command can run. */
   readonly definition?: Command;
   /** The words after `kbts`, such as `create api`; empty for `kbts` itself. */

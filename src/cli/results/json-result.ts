@@ -3,6 +3,7 @@ import { type Diagnostic, type ReadText, visibleJson } from '../../base/problems
 import { inProgram } from '../../commands/program/program.js';
 import type { PlannedOutput } from '../../commands/sdk/planned.js';
 import type { Io } from '../terminal/io.js';
+import { exitCodeOf, printProblems } from './print-problems.js';
 import { type ProblemJson, problemsAsJson } from './problem-json.js';
 
 /**
@@ -38,4 +39,11 @@ export function printJsonResult(source: JsonSource, { stdout, program }: Pick<Io
     problems: problemsAsJson(problems, readText, program),
   };
   stdout.write(`${visibleJson(JSON.stringify(result, undefined, 2))}\n`);
+}
+
+/** Prints a diagnostic, as a JSON document if requested, and returns its exit code. */
+export function fail(problem: Diagnostic, io: Io, asJson = false): number {
+  if (asJson) printJsonResult({ problems: [problem] }, io);
+  else printProblems([problem], io);
+  return exitCodeOf([problem]);
 }

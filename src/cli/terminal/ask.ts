@@ -1,8 +1,7 @@
 import { type Diagnostic, type DiagnosticSink, visible } from '../../base/problems/index.js';
 import type { Io } from './io.js';
 
-/** A prompt for the value of a flag that is missing on the command line. */
-export interface Question<Value> {
+interface Question<Value> {
   /** Name of the flag that sets the value. */
   readonly flag: string;
   readonly text: string;

@@ -59,7 +59,7 @@ export function exitWhenWritten(code: number): void {
 }
 
 /** Reads a stream to its end; throws an Error if it is longer than `longest` bytes. */
-export async function readAll(input: AsyncIterable<Uint8Array | string>, longest: number): Promise<string> {
+async function readAll(input: AsyncIterable<Uint8Array | string>, longest: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of input) {
