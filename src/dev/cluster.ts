@@ -10,8 +10,7 @@ import type { RoleRule } from './permissions.js';
 import { problemOf } from './problems.js';
 import type { DevKind, DevProblem } from './protocol.js';
 
-/** The installed manifests. */
-export interface Installed {
+interface Installed {
   readonly definitions: readonly string[];
   /** Paths of the webhooks. */
   readonly webhooks: readonly string[];

@@ -10,7 +10,7 @@ export type { DevOptions, DevSession, Generated } from './options.js';
 export { OtherSessionError, type SessionAddress } from './other-session.js';
 export { describeMissing, isMissing } from './permissions.js';
 export { describeProblem } from './problems.js';
-export type { DevAction, DevProblem, DevState } from './protocol.js';
+export type { DevProblem, DevState } from './protocol.js';
 export { openRecording } from './recording.js';
 export { startDev } from './session.js';
 export { sessionFile, sessionFolder } from './session-folder.js';

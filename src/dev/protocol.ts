@@ -49,7 +49,7 @@ export interface DevOperator {
 }
 
 /** The cluster, and the manifests that `kbts dev` installed. */
-export interface DevCluster {
+interface DevCluster {
   /** `embedded`, or the name of the context. */
   readonly name: string;
   readonly server: string;

@@ -5,8 +5,7 @@ import type { RecordedObject, RecorderEvent } from '../../runtime/recorder/index
 import type { ElectionSettings } from '../../runtime/recorder/internal.js';
 import type { FromOperator, ToOperator } from './messages.js';
 
-/** Options of {@link OperatorProcesses}. */
-export interface OperatorOptions {
+interface OperatorOptions {
   /** Path of `child.js`, which the processes run. */
   readonly childFile: string;
   /** Folder of the session; the processes remove it when `kbts dev` ends. */

@@ -14,8 +14,6 @@ const objects = computed(() => state.value?.objects ?? []);
 const kinds = computed(() => state.value?.kinds ?? []);
 const rows = computed(() => treeRows(objects.value, kinds.value, collapsed.value));
 
-const tones = { good: 'good', waiting: 'waiting', bad: 'bad' } as const;
-
 /** The screen of objects: a tree of objects and those that they own, next to the selected object. */
 export function Objects(): JSX.Element {
   const { id } = route.value;
@@ -71,7 +69,7 @@ function Row({ row }: { readonly row: TreeRow }): JSX.Element {
       >
         {childCount === 0 ? '' : isExpanded ? '▾' : '▸'}
       </span>
-      <Dot tone={tones[object.health]} title={object.health} />
+      <Dot tone={object.health} title={object.health} />
       <span class="name">
         <span class="kind">{object.kind}</span>
         <bdi>

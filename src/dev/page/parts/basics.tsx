@@ -7,7 +7,7 @@ export function Dot({ tone, title }: { readonly tone: Tone; readonly title: stri
 }
 
 /** The meaning of a color. */
-export type Tone = 'good' | 'waiting' | 'bad' | 'busy' | 'neutral';
+type Tone = 'good' | 'waiting' | 'bad' | 'busy' | 'neutral';
 
 /** The colors of reconciles. */
 export const outcomeTones: Readonly<Record<RecordedReconcile['outcome'], Tone>> = {

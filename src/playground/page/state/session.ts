@@ -6,7 +6,7 @@ import { type ClientPhase, PlaygroundClient, type PlaygroundWorker } from './cli
 import { faultOfPath, hashOf, type LinkTarget, longestState, readHash, type SharedState, sizeOfState } from './link.js';
 
 /** An example, as the build writes it. */
-export interface Example {
+interface Example {
   readonly name: string;
   readonly title: string;
 }
@@ -27,7 +27,7 @@ const firstName = examples[0]?.name ?? '';
 /** Contents of the files by path. */
 export const files = signal<Readonly<Record<string, string>>>(builtIn.first.files);
 /** The custom resource in YAML. */
-export const object = signal(builtIn.first.object);
+const object = signal(builtIn.first.object);
 /** Target version of Kubernetes; undefined for the version in PROJECT. */
 export const kubernetesVersion = signal<string | undefined>(undefined);
 /** Name of the example; undefined for the state of a link. */
