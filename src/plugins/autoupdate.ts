@@ -1,4 +1,4 @@
-import type { DiagnosticSink } from '../base/problems/index.js';
+import { type DiagnosticSink, errorOf } from '../base/problems/index.js';
 import { withPluginConfig } from '../base/project-file/index.js';
 import { commonRendering, Draft, type ScaffoldPlan } from '../project/index.js';
 import { packageFile } from './package-file.js';
@@ -12,18 +12,17 @@ const step: PluginStep = { flags: {}, plan };
 
 /** The plugin `autoupdate`: writes a workflow that updates the scaffold every week. */
 export const autoupdate: Plugin = {
-  key: key,
+  key,
   summary: 'Writes a workflow that updates the scaffold every week',
   steps: { init: step, edit: step },
   onRescaffold: { keeps: () => [] },
 };
 
-/** Plans the workflow, but keeps a workflow that the user changed. Returns undefined if errors were reported. */
 function plan({ project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan | undefined {
   if (project.cliVersion === undefined) {
     const message = 'PROJECT has no `cliVersion`, so `kbts alpha update` cannot determine the version to update from';
     const hint = 'add the version of kbts that created the project, for example `cliVersion: 0.1.0`';
-    sink.report({ code: 'project-invalid', severity: 'error', message, hint });
+    sink.report(errorOf('project-invalid', message, hint));
     return undefined;
   }
   const draft = new Draft(around.files, sink);

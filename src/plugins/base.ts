@@ -1,7 +1,7 @@
 import { layout } from '../base/project-file/index.js';
 import type { Plugin } from './plugin.js';
 
-/** Represents the built-in kbts scaffold. It is part of every plugin chain, so naming its key has no effect. */
+/** The built-in scaffold. It is part of every plugin chain, so naming its key has no effect. */
 export const base: Plugin = {
   key: layout,
   summary: 'Sources, manifests and tooling; part of every project',

@@ -1,11 +1,8 @@
 import type { ReadableFiles } from '../base/files/index.js';
 
 /**
- * Reads a template from `templates/plugins` and replaces its placeholders, `__name__`. These files contain double braces,
- * so they are not Handlebars templates.
- *
- * @param name path in `templates/plugins`
- * @throws Error if the file is missing, or a placeholder has no value
+ * Reads a file in `templates/plugins` and replaces its placeholders, `__name__`. Such files contain double braces, so
+ * they are not Handlebars templates.
  */
 export function packageFile(
   templates: ReadableFiles,

@@ -61,7 +61,7 @@ export interface PluginStep {
    * Changes the `create api` request and PROJECT before the command is planned. A plugin that changes neither omits
    * this function.
    *
-   * @returns undefined when errors were reported
+   * @returns undefined if errors were reported
    */
   prepareApi?(
     request: CreateApiRequest,
@@ -73,7 +73,7 @@ export interface PluginStep {
    * Plans the plugin's changes, based on the project after the command's changes. Writes nothing. PROJECT need not be
    * among the changes: it is written from the returned project. A plugin that changes no files omits this function.
    *
-   * @returns undefined when errors were reported
+   * @returns undefined if errors were reported
    */
   plan?(request: StepRequest, sink: DiagnosticSink): ScaffoldPlan | undefined | Promise<ScaffoldPlan | undefined>;
 }

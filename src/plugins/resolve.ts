@@ -1,10 +1,10 @@
-import { type Diagnostic, shorten, suggest } from '../base/problems/index.js';
+import { type Diagnostic, errorOf, shorten, suggest } from '../base/problems/index.js';
 import { base, kubebuilderPlugins } from './base.js';
 import type { Plugin, PluginCommand } from './plugin.js';
 
-/** The plugins found by their keys, and problems with the keys. */
+/** The plugins found by their keys. */
 export interface ResolvedPlugins {
-  /** The plugins in the order of the keys, without duplicates and without the base, which always takes part. */
+  /** In the order of the keys, without duplicates and without the base, which always takes part. */
   readonly chain: readonly Plugin[];
   readonly problems: readonly Diagnostic[];
 }
@@ -19,13 +19,13 @@ interface KeyParts {
 export interface KeySource {
   /** Name of the source in messages, for example `--plugins`. */
   readonly name: string;
-  /** Whether a user or program wrote the keys; false for `layout` in PROJECT, which contains only keys of kbts plugins. */
+  /** Whether keys of kubebuilder plugins are accepted, too; false for `layout` in PROJECT. */
   readonly isGiven: boolean;
 }
 
 /**
- * Finds plugins by their keys, `name/version`. A short name is sufficient, `helm` for `helm.kbts.io`, and so is a name
- * without a version if it is unambiguous. The key of a kubebuilder plugin selects the equivalent kbts plugin.
+ * Finds plugins by their keys, such as `helm.kbts.io/v2-alpha`, or by unambiguous short names, such as `helm`. The key
+ * of a kubebuilder plugin selects the equivalent kbts plugin.
  */
 export function resolvePlugins(keys: readonly string[], known: readonly Plugin[], source: KeySource): ResolvedPlugins {
   const chain = new Set<Plugin>();
@@ -64,14 +64,15 @@ function resolveKey(key: string, known: readonly Plugin[], source: KeySource): P
   const parts = partsOfKey(key);
   const { name, version } = parts;
   if (!namePattern.test(name) || name.length > 253) {
-    return usage(
+    return errorOf(
+      'usage',
       `invalid plugin name \`${shorten(name)}\` in ${source.name}, expected lowercase letters, digits, \`-\` and \`.\``,
       'for example `helm` or `helm.kbts.io/v2-alpha`; `kbts plugins` lists the plugins',
     );
   }
   if (key.includes('/') && !versionPattern.test(version)) {
     const message = `invalid version \`${shorten(version)}\` of the plugin \`${shorten(name)}\` in ${source.name}`;
-    return usage(message, 'expected a version such as `v1`, `v1-beta` or `v1-alpha`');
+    return errorOf('usage', message, 'expected a version such as `v1`, `v1-beta` or `v1-alpha`');
   }
   const named = known.filter((plugin) => isMeant(plugin.key, parts));
   const matching = named.length === 0 && source.isGiven ? counterparts(parts, known) : named;
@@ -103,7 +104,7 @@ function ambiguous(key: string, matching: readonly Plugin[], source: string): Di
   const names = matching.map((plugin) => `\`${plugin.key}\``).join(', ');
   const isSame = new Set(matching.map((plugin) => plugin.key)).size === 1;
   const hint = isSame ? 'rename or remove one of these plugins: their keys are the same' : 'write one of these keys';
-  return usage(`\`${key}\` in ${source} is ambiguous: it may be ${names}`, hint);
+  return errorOf('usage', `\`${key}\` in ${source} is ambiguous: it may be ${names}`, hint);
 }
 
 function unknown(key: string, known: readonly Plugin[], source: string): Diagnostic {
@@ -115,7 +116,8 @@ function unknown(key: string, known: readonly Plugin[], source: string): Diagnos
     short && shortName(plugin.key),
   ]);
   const near = sameName.length === 1 ? sameName[0]?.key : suggest(key, spellings);
-  return usage(
+  return errorOf(
+    'usage',
     `unknown plugin \`${shorten(key)}\` in ${source}`,
     near === undefined ? '`kbts plugins` lists the plugins' : `did you mean \`${near}\`?`,
   );
@@ -139,8 +141,4 @@ function replacedByBase(keys: readonly string[], source: string): Diagnostic {
 function deprecation({ key, deprecation: text }: Plugin): readonly Diagnostic[] {
   if (text === undefined) return [];
   return [{ code: 'usage', severity: 'warning', message: `the plugin \`${key}\` is deprecated: ${text}` }];
-}
-
-function usage(message: string, hint: string): Diagnostic {
-  return { code: 'usage', severity: 'error', message, hint };
 }

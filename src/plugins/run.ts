@@ -12,12 +12,11 @@ export interface PluginRun {
 }
 
 /**
- * Adds the changes of plugins to a command's plan. Each plugin sees the changes of the command and of earlier plugins. The
- * result is one plan, which is applied as a whole.
+ * Adds the changes of plugins to a command's plan. Each plugin sees the changes of the command and of earlier plugins.
  *
- * @param base the plan of the command itself
- * @param around inputs of the plan; its files do not include any changes yet
- * @returns undefined when errors were reported
+ * @param base the plan of the command
+ * @param around inputs of the plan, without any changes
+ * @returns undefined if errors were reported
  */
 export async function planPlugins(
   { command, chain, options }: PluginRun,

@@ -5,7 +5,7 @@ import { type Operand, recordOf } from './operand.js';
 import { variableOf } from './record.js';
 import { managerFile } from './variant.js';
 
-/** Names imported or declared by the types or the controller of this plugin, in addition to those of every scaffold. */
+/** Names that the types or the controller of this plugin import or declare, apart from those of every scaffold. */
 const taken = new Set(
   `Default Int32 Maximum Minimum Resource StorageVersion XValidation
   Deployment EventRecorder NewCondition Owner Stored TerminalError`.split(/\s+/),

@@ -24,10 +24,7 @@ export const deployImage: Plugin = {
   variantOf,
 };
 
-/**
- * Checks the flags, and records them in PROJECT, where {@link variantOf} reads them. Returns undefined if errors were
- * reported.
- */
+/** Checks the flags, and records them in PROJECT, where {@link variantOf} reads them. */
 function prepareApi(
   request: CreateApiRequest,
   project: Project,
@@ -45,10 +42,7 @@ function prepareApi(
   return { request, project: withOperand(project, id, named), isDone: before !== undefined && !request.force };
 }
 
-/**
- * With `--force`, replaces the image in the manager's environment. Otherwise the image is kept, because the user may
- * have changed it.
- */
+/** Replaces the image in the manager's environment only with `--force`, because the user may have changed it. */
 function plan({ options, project, around }: StepRequest, sink: DiagnosticSink): ScaffoldPlan {
   const draft = new Draft(around.files, sink);
   const [group = '', version = '', kind = ''] = [options.group, options.version, options.kind].map(String);

@@ -7,7 +7,7 @@ export interface Operand {
   readonly image: string;
   /** Command; empty for the command in the image. */
   readonly command: readonly string[];
-  /** Container port; undefined if the container has no port. */
+  /** Undefined if the container has no port. */
   readonly port?: number;
   /** User ID; undefined for the user set in the image. */
   readonly user?: number;
@@ -41,7 +41,6 @@ const registry = String.raw`(?:[a-zA-Z0-9][a-zA-Z0-9.-]*|\[[0-9a-fA-F:]+\])(?::\
 const tag = String.raw`:\w[\w.-]{0,127}`;
 const digest = '@[a-z0-9]+(?:[+._-][a-z0-9]+)*:[0-9a-fA-F]{32,}';
 
-/** An image reference in the syntax of container runtimes. */
 const imageName: NameRule = {
   pattern: new RegExp(`^(?:${registry})?${part}(?:/${part})*(?:${tag})?(?:${digest})?$`),
   longest: 500,
@@ -115,7 +114,7 @@ export function recordOf({ image, command, port, user, variable }: Operand): Rea
   };
 }
 
-/** Returns a number from 1 to `highest`; undefined if there is no value, null if the value is not such a number. */
+/** Returns a number from 1 to `highest`; undefined if there is no value, null if the value is invalid. */
 function numberOf(value: unknown, highest: number): number | undefined | null {
   if (value === undefined || value === '') return undefined;
   const text = String(value);

@@ -5,28 +5,24 @@ import { type Operand, type RecordedOptions, readOperand, recordOf } from './ope
 /** The key of the plugin. */
 export const key = 'deploy-image.kbts.io/v1-alpha';
 
-/** A kind in PROJECT and its inputs. */
 interface RecordedKind extends Partial<ResourceId> {
   readonly options?: RecordedOptions;
 }
 
-/**
- * Returns the recorded inputs of a kind; undefined if this plugin did not create the kind, or if the record is invalid.
- */
+/** Returns the inputs of a kind; undefined if this plugin did not create the kind, or if the record is invalid. */
 export function recordedOperand(project: Project, id: ResourceId): Operand | undefined {
   const found = recordedKinds(project).find((kind) => isSame(kind, id));
   return found && readOperand(found.options ?? {}).operand;
 }
 
 /** Records the inputs of a kind. */
-export function withOperand(project: Project, { group, domain, version, kind }: ResourceId, operand: Operand): Project {
+export function withOperand(project: Project, id: ResourceId, operand: Operand): Project {
+  const { group, domain, version, kind } = id;
   const kinds = recordedKinds(project);
-  const id = { ...(domain === '' ? {} : { domain }), ...(group === '' ? {} : { group }), kind };
-  const entry = { ...id, options: recordOf(operand), version };
-  const isKnown = kinds.some((one) => isSame(one, { group, domain, version, kind }));
-  const resources = isKnown
-    ? kinds.map((one) => (isSame(one, { group, domain, version, kind }) ? entry : one))
-    : [...kinds, entry];
+  const names = { ...(domain === '' ? {} : { domain }), ...(group === '' ? {} : { group }), kind };
+  const entry = { ...names, options: recordOf(operand), version };
+  const isKnown = kinds.some((one) => isSame(one, id));
+  const resources = isKnown ? kinds.map((one) => (isSame(one, id) ? entry : one)) : [...kinds, entry];
   const config = pluginConfig(project, key);
   return withPluginConfig(project, key, { ...(isRecord(config) ? config : {}), resources });
 }

@@ -28,10 +28,7 @@ const controller = {
     'plugins/deploy-image/controller.test.ts.hbs',
 } as const;
 
-/**
- * Returns the variant of a kind that the plugin created; undefined for other kinds. Additional controllers of the kind,
- * which have other names, get the default files.
- */
+/** Returns the variant of a kind that the plugin created. Additional controllers of the kind get the default files. */
 export const variantOf: VariantOf = (project, resource, { controllerName }) => {
   const operand = recordedOperand(project, resource);
   if (!operand || !resource.api) return undefined;

@@ -13,7 +13,7 @@ export const flagArgument: Readonly<Record<PluginCommand, string>> = {
 /** Flags of kbts itself that are not passed to plugins. */
 const ownFlags = new Set(['plugins', 'dry-run', 'diff', 'json', 'yes', 'y', 'help', 'h']);
 
-/** Returns the flags of a command line that are passed to plugins, with their values, as written. */
+/** Returns the flags of a command line that are passed to plugins, as written. */
 export function commandArguments(words: readonly string[]): readonly string[] {
   return givenFlags(words)
     .filter(({ name }) => !ownFlags.has(name))
@@ -33,18 +33,15 @@ export function unknownFlags(words: readonly string[], known: ReadonlySet<string
   );
 }
 
-/**
- * Returns the flags that a plugin defines, and a problem for each invalid name. `group`, `version`, `kind` and `help`
- * belong to the command.
- */
-export function flagsOf(
-  found: readonly ExternalFlag[],
-  key: string,
-): { readonly flags: PluginFlags; readonly problems: readonly Diagnostic[] } {
+/** Returns the flags that a plugin defines, except for those of the command, and a problem for each invalid name. */
+export function flagsOf(found: readonly ExternalFlag[], key: string) {
   const own = found.filter(({ name }) => !['group', 'version', 'kind', 'help'].includes(name));
   const wrong = own.filter(({ name }) => !isFlagName(name));
   const flags = own.filter(({ name }) => isFlagName(name)).map((flag) => [flag.name, flagOf(flag)] as const);
-  return { flags: Object.fromEntries(flags), problems: wrong.map(({ name }) => invalidName(name, key)) };
+  return {
+    flags: Object.fromEntries<PluginFlags[string]>(flags),
+    problems: wrong.map(({ name }) => invalidName(name, key)),
+  };
 }
 
 function isFlagName(name: string): boolean {
@@ -62,7 +59,7 @@ function flagOf({ type, usage, default: standard }: ExternalFlag): PluginFlags[s
   return standard === '' || standard.length > longestUsage ? text : { ...text, default: visible(standard) };
 }
 
-/** Returns the flags of a command line, each with its words: the flag and, if separate, its value. */
+/** Returns the flags of a command line. The words of a flag include its value, if that is a separate word. */
 function givenFlags(words: readonly string[]) {
   const end = words.indexOf('--');
   const before = end < 0 ? words : words.slice(0, end);

@@ -11,7 +11,7 @@ export interface Calling {
   readonly key: string;
   readonly program: Program;
   readonly env: Environment;
-  /** Working directory of the plugin. If it does not exist yet, the system's temporary folder is used. */
+  /** Working directory of the plugin. If it does not exist, the system's temporary folder is used. */
   readonly folder: string;
   readonly stop: AbortSignal;
   /** Timeout for commands, in milliseconds. Default: 2 minutes. */
@@ -30,10 +30,7 @@ export interface Called {
 const questionTimeout = 10_000;
 const commandTimeout = 120_000;
 
-/**
- * Starts a plugin and sends it one request. The standard error of the plugin becomes a warning, or part of the error if
- * the request fails.
- */
+/** Starts a plugin and sends it one request. Its standard error becomes a warning, or part of the error. */
 export async function call(calling: Calling, request: Omit<ExternalRequest, 'apiVersion'>): Promise<Called> {
   const { program, env, folder, stop, timeout = commandTimeout } = calling;
   const isQuestion = request.command === 'flags' || request.command === 'metadata';
@@ -57,11 +54,7 @@ export async function call(calling: Calling, request: Omit<ExternalRequest, 'api
   return { response, problems: standardError(calling, result) };
 }
 
-/**
- * Returns the result of a failed request.
- *
- * @param isRefusal whether the plugin itself reported the error, for example about a value that the user passed
- */
+/** @param isRefusal whether the plugin reported the error, for example about a value that the user passed */
 function failed(
   { key }: Calling,
   what: string,
@@ -79,7 +72,7 @@ function failed(
   return { problems: [{ code: 'plugin-failed', severity: 'error', message, ...hint }], isTimeout };
 }
 
-/** Removes lines that repeat messages of the response: plugins often write these to standard error, too. */
+/** Removes lines that repeat messages of the response, which plugins often write to standard error, too. */
 function withoutMessages(lines: readonly string[], messages: readonly (readonly string[])[]): readonly string[] {
   const longestFirst = messages.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
   const compared = lines.slice(0, mostCompared);
@@ -105,7 +98,7 @@ const longestEcho = 100;
 /** Maximum number of quoted messages, of lines per message, and of characters per line. */
 const [mostLines, longestLine] = [20, 500];
 
-/** Maximum number of lines of a message, and of standard error, that are compared with each other. */
+/** Maximum number of lines of a message, and of standard error, that are compared. */
 const mostCompared = 200;
 
 function quoted(lines: readonly string[]): readonly string[] {

@@ -14,9 +14,8 @@ export interface FoundProgram {
 }
 
 /**
- * Finds the user's external plugins, `<root>/<name>/<version>/<name>` with any extension, without running them.
- *
- * @param folder project folder; plugins in the repository that contains this folder are refused
+ * Finds the user's external plugins, `<root>/<name>/<version>/<name>` with any extension. Refuses plugins in the
+ * repository that contains `folder`.
  */
 export function findPrograms(env: Environment, folder: string): readonly FoundProgram[] {
   const found = new Map<string, FoundProgram>();
@@ -36,11 +35,8 @@ export function findPrograms(env: Environment, folder: string): readonly FoundPr
   return [...found.values()];
 }
 
-/**
- * Returns the folders that contain plugins: `EXTERNAL_PLUGINS_PATH`, otherwise the plugin folders of kbts and
- * kubebuilder in the user's configuration folder; an empty list if a relative path is set.
- */
-export function pluginRoots(env: Environment): readonly string[] {
+/** Returns `EXTERNAL_PLUGINS_PATH`, or else the plugin folders of kbts and kubebuilder. */
+function pluginRoots(env: Environment): readonly string[] {
   const own = env.EXTERNAL_PLUGINS_PATH;
   // A relative path could refer to a folder of any repository.
   if (own) return path.isAbsolute(own) ? [own] : [];
@@ -61,7 +57,6 @@ function absolute(folder: string | undefined): string | undefined {
   return folder !== undefined && path.isAbsolute(folder) ? folder : undefined;
 }
 
-/** Returns why a plugin must not run; undefined if it may run. */
 function refusal(file: string, folder: string): string | undefined {
   if (isInWorkTree(realDisk, file, folder)) return 'is in the repository of the project, from which no plugins are run';
   const { user } = realDisk;

@@ -34,7 +34,7 @@ async function plan(script: string, inFiles: ReadableFiles = files) {
   const around = { files: inFiles, version: '1.0.0', year: 2026 };
   const request: StepRequest = { command: 'edit', options: {}, project, around, chain: ['test/v1'] };
   const sink = new DiagnosticList();
-  const made = await planExternal(calling(script), {}, ['--x', 'y'])(request, sink);
+  const made = await planExternal(calling(script), {}, ['--x', 'y'], [])(request, sink);
   return { made, messages: sink.all.map(({ message }) => message), sink };
 }
 

@@ -7,14 +7,14 @@ import { type Calling, call } from './call.js';
 import { type FoundProgram, findPrograms } from './discovery.js';
 import { findPackages } from './packages.js';
 import { planExternal } from './plan.js';
+import type { ExternalResponse } from './protocol.js';
 
 /** A plugin that is a separate program. Its flags are unknown until it has reported them. */
 export interface ExternalPlugin extends Plugin {
   readonly found: FoundProgram;
 }
 
-/** Inputs for running external plugins. */
-export interface ExternalSurroundings {
+interface ExternalSurroundings {
   readonly env: Environment;
   /** Project folder; it may not exist yet. */
   readonly folder: string;
@@ -26,29 +26,17 @@ export interface ExternalSurroundings {
 }
 
 /** Lists the user's external plugins without running them. */
-export function externalPlugins({
-  env,
-  folder,
-}: Pick<ExternalSurroundings, 'env' | 'folder'>): readonly ExternalPlugin[] {
-  return findPrograms(env, folder).map((found) => ({
-    key: found.key,
-    summary: `External: ${found.program.file}`,
-    steps: {},
-    found,
-  }));
+export function externalPlugins({ env, folder }: Pick<ExternalSurroundings, 'env' | 'folder'>): ExternalPlugin[] {
+  return findPrograms(env, folder).map((found) => pluginOf(found, `External: ${found.program.file}`));
 }
 
-/**
- * Lists the npm packages of a project that are plugins, without running them. Only packages that the user names may
- * run.
- */
+/** Lists the npm packages of a project that are plugins. Only packages that the user names may run. */
 export function packagePlugins(folder: string): readonly ExternalPlugin[] {
-  return findPackages(folder).map((found) => ({
-    key: found.key,
-    summary: 'npm package of the project',
-    steps: {},
-    found,
-  }));
+  return findPackages(folder).map((found) => pluginOf(found, 'npm package of the project'));
+}
+
+function pluginOf(found: FoundProgram, summary: string): ExternalPlugin {
+  return { key: found.key, summary, steps: {}, found };
 }
 
 /** Whether a plugin is a separate program. */
@@ -56,8 +44,7 @@ export function isExternal(plugin: Plugin): plugin is ExternalPlugin {
   return 'found' in plugin;
 }
 
-/** A plugin whose flags and help text are known. */
-export interface LoadedPlugin {
+interface LoadedPlugin {
   readonly plugin: Plugin;
   readonly help?: string;
   readonly problems: readonly Diagnostic[];
@@ -66,8 +53,7 @@ export interface LoadedPlugin {
 /**
  * Requests the flags of an external plugin for a command and, for `--help`, its help text.
  *
- * @param known flags of the command; if the plugin does not list its flags, it receives all other flags on the
- *   command line
+ * @param known flags of the command; a plugin that does not list its flags receives all others on the command line
  */
 export async function loadExternal(
   { key, summary, found }: ExternalPlugin,
@@ -117,9 +103,6 @@ function asWarning(problem: Diagnostic): Diagnostic {
   return { ...problem, severity: 'warning' };
 }
 
-function helpOf(
-  key: string,
-  { description, examples }: { readonly description: string; readonly examples: string },
-): string {
+function helpOf(key: string, { description, examples }: ExternalResponse['metadata']): string {
   return [`Plugin ${key}: ${description}`, examples].filter((part) => part.trim() !== '').join('\n');
 }

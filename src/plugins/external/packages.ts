@@ -7,12 +7,7 @@ import type { FoundProgram } from './discovery.js';
 /** Name prefix of npm packages that are plugins. */
 const prefix = 'kbts-plugin-';
 
-/**
- * Finds installed npm packages named `kbts-plugin-*` that package.json depends on, without running them. A package runs
- * only if the command line names it: a dependency in package.json is not the user's consent.
- *
- * @param folder project folder
- */
+/** Finds installed npm packages named `kbts-plugin-*` that the package.json of a project depends on. */
 export function findPackages(folder: string): readonly FoundProgram[] {
   const own = readPackage(folder);
   const declared = [own?.dependencies, own?.devDependencies].flatMap((list) =>

@@ -8,8 +8,8 @@ import { type Calling, call } from './call.js';
 import { draftUniverse, universeOf } from './universe.js';
 
 /**
- * Returns the `plan` function of an external plugin. This function sends the project to the plugin; the files in the
- * response become part of the command's plan.
+ * Returns the `plan` function of an external plugin, which sends the project to the plugin, and plans the files in the
+ * response.
  *
  * @param args flags of the command line
  * @param earlier problems of the `flags` request; problems that occur again are reported only once
@@ -18,7 +18,7 @@ export function planExternal(
   calling: Calling,
   flags: PluginFlags,
   args: readonly string[],
-  earlier: readonly Diagnostic[] = [],
+  earlier: readonly Diagnostic[],
 ): NonNullable<PluginStep['plan']> {
   return async (request, sink) => {
     const { files } = request.around;

@@ -7,8 +7,7 @@ export interface Program {
   readonly args: readonly string[];
 }
 
-/** Working directory, environment and time limit of a program. */
-export interface RunOptions {
+interface RunOptions {
   readonly folder: string;
   readonly env: Environment;
   /** Time after which the program is killed, in milliseconds. */
@@ -40,9 +39,8 @@ const grace = 1_000;
 const hasGroups = process.platform !== 'win32';
 
 /**
- * Runs a program with a string on standard input, and collects its output. The program is killed after the timeout,
- * when it writes too much, and when `stop` aborts. At the end, the other processes in its process group are killed in
- * every case, except on Windows.
+ * Runs a program with a string on standard input. It is killed after the timeout, when it writes too much, and when
+ * `stop` aborts. At the end, the rest of its process group is killed in every case, except on Windows.
  */
 export async function runProgram(program: Program, input: string, options: RunOptions): Promise<RunResult> {
   const { folder, env, timeout, stop } = options;

@@ -11,7 +11,7 @@ export interface ExternalRequest {
   readonly args: readonly string[];
   /** `init`, `edit`, `create api`, `create webhook`, `flags` or `metadata`. */
   readonly command: string;
-  /** Contents of project files by path. */
+  /** Contents of project files, by path. */
   readonly universe: Readonly<Record<string, string>>;
   /** Keys of all plugins that take part in the command. */
   readonly pluginChain?: readonly string[];
@@ -41,9 +41,8 @@ export interface ExternalResponse {
 }
 
 /**
- * Reads a response. As in Go, unknown keys and the case of keys are ignored.
- *
- * @returns the response, or the problem as a string that follows "returned a response that "
+ * Reads a response. As in Go, unknown keys and the case of keys are ignored. Returns a problem as a phrase that follows
+ * "returned a response that".
  */
 export function readResponse(text: string, command: string): ExternalResponse | string {
   const value = parsed(text);
@@ -90,7 +89,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns a function that looks up keys regardless of case. */
 function getter(value: Readonly<Record<string, unknown>>): (key: string) => unknown {
   const byLowerCase = new Map(Object.entries(value).map(([key, item]) => [key.toLowerCase(), item ?? undefined]));
   return (key) => byLowerCase.get(key.toLowerCase());

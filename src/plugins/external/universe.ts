@@ -34,12 +34,7 @@ function textAt(files: ReadableFiles, path: string): string | undefined {
   }
 }
 
-/**
- * Drafts the files of a response. Reports every path that a plugin must not write to: outside the project, in `.git`,
- * `node_modules` or a folder of kbts, through a symbolic link, or PROJECT, which only kbts writes.
- *
- * @param key plugin key, for messages
- */
+/** Drafts the files of a response. Reports every path that a plugin must not write to. */
 export function draftUniverse(
   universe: Readonly<Record<string, string>>,
   files: ReadableFiles,

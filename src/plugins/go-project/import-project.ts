@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ownTexts } from '../../base/files/index.js';
-import type { DiagnosticList, ReadText } from '../../base/problems/index.js';
+import { type DiagnosticList, errorOf, type ReadText } from '../../base/problems/index.js';
 import { projectFile, readGoProject, toProjectName } from '../../base/project-file/index.js';
 import {
   applicableNotes,
@@ -32,10 +32,6 @@ export interface ImportProjectRequest {
  * Plans a TypeScript project with the API types, permissions, webhooks and manifests of a Go project, and a report of
  * the code that has to be ported by hand.
  *
- * Steps: read PROJECT, CRDs, roles, webhook configurations and Go files; scaffold the project and its kinds; replace
- * types, permissions and webhooks with those of the Go project; copy `config/`; generate the manifests and compare
- * them.
- *
  * @param from the folder to which the path of the Go project is relative
  * @returns the plan, undefined if errors were reported, and a function that reads files for code frames
  */
@@ -58,7 +54,7 @@ function readProject(source: ProjectSource, problems: DiagnosticList): FoundProj
   if (text === undefined) {
     const message = `\`${source.named(projectFile)}\` not found`;
     const hint = 'pass the folder of a project that kubebuilder or the Operator SDK created';
-    if (!problems.hasErrors) problems.report({ code: 'project-missing', severity: 'error', message, hint });
+    if (!problems.hasErrors) problems.report(errorOf('project-missing', message, hint));
     return undefined;
   }
   const go = readGoProject(text, source.named(projectFile), problems);
@@ -129,10 +125,7 @@ async function build(
   };
 }
 
-/**
- * Returns remarks on parts that `config/` lacks, for example because an earlier version of kubebuilder created the
- * folder.
- */
+/** Returns remarks on parts that `config/` lacks, for example because an older kubebuilder created it. */
 async function agreementRemarks({ project, around }: ProjectDraft): Promise<readonly string[]> {
   const { problems } = await checkAgreement(project, around);
   const dangling = problems.filter(({ code }) => code === 'file-missing' || code === 'reference-missing');

@@ -8,15 +8,14 @@ import type { LeftKind } from './write/kinds.js';
 /** Path of the porting report in the new project. */
 export const portingFile = 'PORTING.md';
 
-/** The facts that the porting report lists. */
-export interface PortingFacts extends FoundProject {
+interface PortingFacts extends FoundProject {
   readonly left: readonly LeftKind[];
   /** Webhooks that do not belong to exactly one kind. */
   readonly otherWebhooks: readonly GoWebhook[];
   readonly comparison: Comparison;
 }
 
-/** Returns the text of the report: equal manifests, differences, and code that has to be ported by hand. */
+/** Returns the porting report: equal manifests, differences, and code that has to be ported by hand. */
 export function portingReport(facts: PortingFacts): string {
   const { projectName, comparison } = facts;
   const sections = [

@@ -1,7 +1,6 @@
 /** A dashboard panel: a graph of one or more queries. */
 export interface Panel {
   readonly title: string;
-  /** Undefined if the panel has no description. */
   readonly description?: string;
   /** Grafana unit, for example `s` or `bytes`. */
   readonly unit: string;

@@ -17,20 +17,13 @@ export function withHelmTargets(draft: Draft, { chart }: HelmPaths, project: Pro
 export function keepGitFromIgnoring(draft: Draft, { chart }: HelmPaths): void {
   const before = draft.files.readText('.gitignore');
   if (before === undefined || !chart.startsWith('dist/')) return;
-  draft.edit('.gitignore', (text) => text.replace(/^\/?dist\/?(\r?)$/m, `dist/*$1\n!${rootOf(chart)}/$1`));
-}
-
-/** Returns the folder that Git must not ignore. */
-function rootOf(chart: string): string {
-  return chart.split('/').slice(0, 2).join('/');
+  const root = chart.split('/').slice(0, 2).join('/');
+  draft.edit('.gitignore', (text) => text.replace(/^\/?dist\/?(\r?)$/m, `dist/*$1\n!${root}/$1`));
 }
 
 const workflowFile = '.github/workflows/test-chart.yml';
 
-/**
- * Writes the workflow that tests the chart. A file that the user changed is kept unless `force` is true; an unchanged
- * file is updated when the chart gets or loses certificates.
- */
+/** Writes the workflow that tests the chart. A file that the user changed is kept unless `force` is true. */
 export function writeWorkflow(
   draft: Draft,
   { chart: folder }: HelmPaths,

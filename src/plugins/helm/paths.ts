@@ -12,15 +12,10 @@ export interface HelmPaths {
   readonly chart: string;
 }
 
-/** Paths are used in commands of the Makefile and of workflows, so they must not contain special characters. */
+/** Paths must not contain special characters, because the Makefile and workflows use them in commands. */
 const plainPath = /^(?!-)[\p{L}\p{N}._/ -]+$/u;
 
-/**
- * Returns the paths on the command line, else those in PROJECT, else the defaults.
- *
- * @param config the plugin's configuration in PROJECT, unchecked
- * @returns undefined if errors were reported
- */
+/** Returns the paths on the command line, else in PROJECT, else the defaults; undefined if errors were reported. */
 export function helmPaths(
   options: Readonly<Record<string, unknown>>,
   config: unknown,

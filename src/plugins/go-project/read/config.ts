@@ -14,8 +14,7 @@ export interface KeptConfig {
   readonly changed: readonly string[];
 }
 
-/** Generated parts of the new project with which the kept manifests must agree. */
-export interface GeneratedConfig {
+interface GeneratedConfig {
   /** Paths of the manifests in the Go project that the new project generates. */
   readonly generated: ReadonlySet<string>;
   /** Paths of the CRDs in the new project, by their paths in the Go project. */
@@ -57,9 +56,9 @@ function pathOf(place: string, places: readonly string[]): string {
   return isOnly ? `${folder}/${kustomizationNames[0]}` : place;
 }
 
-/** A changed manifest, and a description of the change that completes a sentence about the file. */
 interface ConfigEdit {
   readonly text: string;
+  /** What the change does, as a phrase that follows the file name. */
   readonly summary: string;
 }
 
@@ -107,10 +106,7 @@ function withMovedCrds(folder: string, text: string, moved: GeneratedConfig['mov
 /** The kustomization file of the generated roles. */
 const roleEntries = 'config/rbac/kustomization.yaml';
 
-/**
- * Adds patches that remove the namespace from generated Roles. The markers must set a namespace, because otherwise a
- * ClusterRole is generated.
- */
+/** Adds patches that remove the namespace from Roles: markers without a namespace would generate ClusterRoles. */
 function withoutNamespace(text: string, names: readonly string[]): ConfigEdit {
   const [, indent = ''] = /^patches:[^\n]*\n(?:[ ]*#[^\n]*\n)*([ ]*)- /m.exec(text) ?? [];
   const patches = names.map((name) =>
@@ -138,7 +134,7 @@ function withoutNamespace(text: string, names: readonly string[]): ConfigEdit {
 /** Path of the source file header in kubebuilder projects. */
 const headerFile = 'hack/boilerplate.go.txt';
 
-/** Reads the header of a Go project: a block comment, or line comments, which are converted to a block comment. */
+/** Reads the header of a Go project, and converts line comments to a block comment. */
 export function readHeader(source: ProjectSource): { license: License; remarks: readonly string[] } {
   const text = source.text(headerFile)?.trim() ?? '';
   if (text === '') return { license: { name: 'none' }, remarks: [] };
@@ -154,10 +150,7 @@ function isBlockComment(text: string): boolean {
   return text.startsWith('/*') && text.indexOf('*/', 2) === text.length - 2;
 }
 
-/**
- * Converts line comments to a block comment; undefined for code, directives such as `//go:build`, and text that would
- * close the block comment.
- */
+/** Converts line comments to a block comment; undefined for code, directives, and text that would close it. */
 function fromLineComments(text: string): string | undefined {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const isText = (line: string) => line === '' || (line.startsWith('//') && !/^\/\/(?:go:| ?\+)/.test(line));

@@ -3,12 +3,11 @@ import type { ProjectSource } from './project-source.js';
 /** A position in Go code. */
 export interface GoPlace {
   readonly file: string;
-  /** Line, counted from 1. */
+  /** Counted from 1. */
   readonly line: number;
 }
 
-/** A controller that Go code registers with a manager. */
-export interface GoController extends GoPlace {
+interface GoController extends GoPlace {
   readonly kind: string;
   /** Other watches as written: `Owns(&appsv1.Deployment{})`. */
   readonly watches: readonly string[];
@@ -31,7 +30,6 @@ interface SourceText {
   readonly text: string;
 }
 
-/** A Go file, split into code and comments. */
 interface GoFile extends SourceText {
   /** The file with spaces in place of comments and raw strings, so that offsets and lines do not change. */
   readonly code: string;
@@ -55,7 +53,7 @@ export function readGoSources(source: ProjectSource) {
   };
 }
 
-/** Finds controllers, webhooks, conversions and flags in Go files. Comments and strings do not count as code. */
+/** Finds controllers, webhooks, conversions and flags in Go files, except in comments and strings. */
 export function readGoCode(texts: readonly SourceText[]): GoCode {
   const files = texts.map((one) => ({ ...one, ...splitGoText(one.text) }));
   const id = files.flatMap(({ code }) => /\bLeaderElectionID:\s*"([a-z0-9.-]{1,253})"/.exec(code)?.[1] ?? [])[0];
@@ -81,7 +79,6 @@ function controllersIn(file: GoFile): readonly GoController[] {
   });
 }
 
-/** Returns the permissions in `+kubebuilder:rbac` markers: group and resource, separated by `/`. */
 function permissionsIn(comments: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, marker = ''] of comments.matchAll(/\+kubebuilder:rbac:([^\n]+)/g)) {
@@ -115,7 +112,7 @@ function flagsIn(file: GoFile): GoCode['flags'] {
   return [...file.code.matchAll(pattern)].map(({ index, 1: name = '' }) => ({ ...placeAt(index), name }));
 }
 
-/** Returns a function that converts ascending offsets to positions, in one pass over the text. */
+/** Returns a function that converts offsets, which must ascend, to positions. */
 function placesOf({ path: file, text }: SourceText): (index: number) => GoPlace {
   let at = 0;
   let line = 1;
@@ -125,10 +122,7 @@ function placesOf({ path: file, text }: SourceText): (index: number) => GoPlace 
   };
 }
 
-/**
- * A comment, raw string, string or rune literal. An unterminated comment or literal extends to the end of the text or
- * the line.
- */
+/** Matches comments, raw strings, strings and rune literals, including those that are not terminated. */
 const tokens = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|`[^`]*(?:`|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/g;
 
 /** Separates the code of a Go file from text that only looks like code. */

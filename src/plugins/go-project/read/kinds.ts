@@ -1,15 +1,15 @@
 import type { GoProject, Project, Resource } from '../../../base/project-file/index.js';
 import type { CrdManifest, CrdSource } from '../../../compiler/import/index.js';
 
-/** A kind of the Go project, which is created in the new project with all of its versions. */
+/** A kind of the Go project. */
 export interface GoKind {
   /** Group without the domain of the project. */
   readonly group: string;
   readonly kind: string;
   readonly source: CrdSource;
-  /** The version that has the controllers; undefined for a kind without controllers. */
+  /** The version that has the controllers; undefined if there are none. */
   readonly controlled?: string;
-  /** Controller names; empty if there is no controller, or only a controller that is named after the kind. */
+  /** Empty if there is no controller, or only a controller that is named after the kind. */
   readonly controllers: readonly string[];
 }
 
@@ -21,15 +21,13 @@ export interface GoKinds {
   readonly domain: string;
   readonly multigroup: boolean;
   readonly kinds: readonly GoKind[];
-  /** Built-in kinds, and kinds of other projects, that the Go project has controllers for. */
   readonly foreign: readonly ForeignKind[];
   /** Resources in PROJECT that have API types but no CRD. */
   readonly missing: readonly Resource[];
 }
 
 /**
- * Matches the resources in PROJECT with the CRDs. Where they disagree, the CRDs take precedence, including for the
- * domain.
+ * Matches the resources in PROJECT with the CRDs. Where they disagree, the CRDs take precedence.
  *
  * @param controlled names of kinds that the Go code registers controllers for
  */
@@ -52,10 +50,7 @@ export function findKinds(
   return { domain, multigroup: project.multigroup || groups.size > 1, kinds, foreign, missing };
 }
 
-/**
- * Returns the domain in PROJECT if all groups are in it; otherwise the longest common suffix of the groups, which may
- * be empty.
- */
+/** Returns the domain in PROJECT if all groups are in it; otherwise the longest common suffix of the groups. */
 function commonDomain(written: string, groups: readonly string[]): string {
   if (groups.every((group) => isInDomain(group, written))) return written;
   const [first = '', ...others] = groups;
@@ -84,9 +79,7 @@ function kindOf(source: CrdSource, domain: string, project: Project, controlled:
   return { group, kind, source, controllers: names, ...(at === undefined ? {} : { controlled: at }) };
 }
 
-/**
- * Whether a resource belongs to a group. Older PROJECT files repeat the domain in the group, or omit one of the two.
- */
+/** Whether a resource belongs to a group. Older PROJECT files repeat the domain in the group, or omit one of them. */
 function isOfGroup({ group, domain }: Resource, whole: string, project: Project): boolean {
   const domains = [domain, project.domain];
   const spellings = domains.flatMap((one) => [group, one, [group, one].filter((part) => part !== '').join('.')]);

@@ -10,7 +10,7 @@ export interface ManifestObject {
   readonly spanOf: YamlText['spanOf'];
 }
 
-/** Reads the objects in a manifest of the Go project; empty if there is no such file, or if errors were reported. */
+/** Reads the objects in a manifest of the Go project; empty if the file is missing, or if errors were reported. */
 export function readManifest(source: ProjectSource, place: string, sink: DiagnosticSink): readonly ManifestObject[] {
   const text = source.text(place);
   return text === undefined ? [] : parseManifest(source.named(place), text, sink);

@@ -8,10 +8,7 @@ export class ProjectSource {
   /** Paths in the folder, by their names in diagnostics. */
   readonly #places = new Map<string, string>();
 
-  /**
-   * @param root absolute path of the folder
-   * @param word the folder as given on the command line, for diagnostics
-   */
+  /** @param word the folder as given on the command line, for diagnostics */
   constructor(
     readonly root: string,
     private readonly word: string,
@@ -33,7 +30,6 @@ export class ProjectSource {
     return place === undefined ? undefined : this.#files.readText(place);
   }
 
-  /** Whether there is a regular file at a path. */
   has(place: string): boolean {
     return this.#files.entryKind(place) === 'file';
   }
@@ -50,7 +46,7 @@ export class ProjectSource {
     }
   }
 
-  /** Returns the sorted names of the regular files in a folder; empty if there is no such folder. */
+  /** Returns the sorted names of the files in a folder; empty if there is no such folder. */
   filesIn(folder: string): readonly string[] {
     return this.#files.list(folder).filter((name) => this.has(posix.join(folder, name)));
   }

@@ -19,7 +19,7 @@ export interface GoManifests {
   readonly webhooks: GoWebhooks | undefined;
 }
 
-/** All parts of a Go project that are imported or reported. */
+/** The parts of a Go project that are imported or reported. */
 export interface FoundProject extends GoManifests {
   readonly go: GoProject;
   readonly projectName: string;
@@ -144,7 +144,6 @@ function remarksOf(
 const basePlugins =
   /^(?:(?:base\.)?go\.kubebuilder\.io|kustomize\.common\.kubebuilder\.io|go\.sdk\.operatorframework\.io)(?:\/|$)/;
 
-/** Returns a remark about each plugin of a Go project, because the import does not handle the plugin's files. */
 function pluginRemarks({ layout, plugins: recorded = {} }: Pick<Project, 'layout' | 'plugins'>): readonly string[] {
   const keys = [...new Set([...layout, ...Object.keys(recorded)])].filter((key) => !basePlugins.test(key));
   return keys.map((key) => {

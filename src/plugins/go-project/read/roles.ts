@@ -13,14 +13,14 @@ export interface GoRoles {
   readonly rules: readonly RbacRule[];
   /** Names of the Roles without a namespace. They are generated in {@link ownNamespace}. */
   readonly unplaced: readonly string[];
-  /** The same rules in a form that can be compared: it does not depend on how rules are grouped. */
+  /** The same rules, regardless of how they are grouped. */
   readonly permissions: Permissions;
 }
 
 /** Namespace of the operator in manifests, which kustomize replaces. */
 const ownNamespace = 'system';
 
-/** Permissions by role: one string for each verb on each resource. */
+/** One string for each verb on each resource, by role. */
 export type Permissions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads the roles of a Go project; undefined if it has no generated role. */
@@ -38,9 +38,7 @@ export function readRoles(source: ProjectSource, sink: DiagnosticSink): GoRoles 
   };
 }
 
-/**
- * Reports an invalid role name. The name is written into generator arguments in PROJECT, so it must not contain a `,`.
- */
+/** Reports an invalid role name. The name becomes part of generator arguments, so it must not contain a `,`. */
 function checkName({ value, spanOf }: ManifestObject, sink: DiagnosticSink): void {
   const name = stringIn(value.metadata, 'name') ?? '';
   if (/^[a-z0-9](?:[-a-z0-9.:]{0,251}[a-z0-9])?$/.test(name)) return;

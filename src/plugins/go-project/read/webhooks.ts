@@ -53,10 +53,10 @@ function isMutating({ kind }: ManifestObject): boolean {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Returns the arguments of a webhook's marker. Settings without an argument of their own go into `patch`. */
+/** Returns the arguments of a webhook's marker. Settings without an argument become part of `patch`. */
 function markerOf(entry: Entry, mutating: boolean): WebhookArguments {
   const [rule = {}, ...others] = mapsIn(entry.rules);
-  const service = mapsIn([membersOf(entry.clientConfig).service])[0] ?? {};
+  const service = membersOf(membersOf(entry.clientConfig).service);
   const url = stringIn(entry.clientConfig, 'url');
   const path = stringIn(service, 'path');
   const [name, namespace, port] = [stringIn(service, 'name'), stringIn(service, 'namespace'), service.port];

@@ -66,10 +66,7 @@ function valueAt(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value);
 }
 
-/**
- * Generates the manifests. Failing checks with a configurable severity become warnings in PROJECT. Returns one sentence
- * for each check that became a warning or, if generation still fails, for each error.
- */
+/** Generates the manifests, and sets failing checks to warnings in PROJECT. Returns remarks, one sentence each. */
 export function generateInto(draft: ProjectDraft, found: FoundProject, version: string): readonly string[] {
   const args = argumentsOf(found);
   if (args) draft.set({ manifests: args });

@@ -3,7 +3,7 @@ import type { DiagnosticSink } from '../../../base/problems/index.js';
 import { type Project, projectFile, writeProject } from '../../../base/project-file/index.js';
 import type { ScaffoldPlan, Surroundings } from '../../../project/index.js';
 
-/** A project to which plans are added one after the other. Each plan is based on the result of the previous plans. */
+/** A project to which plans are added. Each plan is based on the result of the previous plans. */
 export class ProjectDraft {
   #changes: readonly FileChange[] = [];
   #project: Project | undefined;
@@ -22,12 +22,11 @@ export class ProjectDraft {
     return this.#changes;
   }
 
-  /** Inputs of the next plan. */
+  /** The inputs of the next plan. */
   get around(): Surroundings {
     return { ...this.start, files: this.files };
   }
 
-  /** The project after the plans so far. */
   get project(): Project {
     if (!this.#project) throw new Error('bug: no plan was added yet');
     return this.#project;
@@ -49,13 +48,11 @@ export class ProjectDraft {
     this.change([{ kind: 'create', path, contents }]);
   }
 
-  /** Removes a file if it exists. */
   remove(path: string): void {
     const before = this.files.readText(path);
     if (before !== undefined) this.change([{ kind: 'delete', path, before }]);
   }
 
-  /** Edits a file if it exists. */
   edit(path: string, edit: (text: string) => string): void {
     const text = this.files.readText(path);
     if (text !== undefined) this.write(path, edit(text));

@@ -56,14 +56,13 @@ interface RuleOwner {
   readonly file: string;
   /** Group and plural of the reconciled kind, separated by `/`. */
   readonly resource: string;
-  /** Permissions from markers in the Go file: group and resource, separated by `/`. */
+  /** From markers in the Go file: group and resource, separated by `/`. */
   readonly permissions: ReadonlySet<string>;
 }
 
 /**
- * Distributes the rules of a role among controllers: first by the reconciled kind, then by the markers in the Go file.
- *
- * @returns the rules by file; the key is undefined for rules that match several controllers, or no controller
+ * Returns the rules of a role by the file of a controller: first by the reconciled kind, then by the markers in the Go
+ * file. The key is undefined for rules that match several controllers, or no controller.
  */
 function attributeRules(rules: readonly RbacRule[], owners: readonly RuleOwner[]) {
   const byFile = new Map<string | undefined, readonly RbacRule[]>();

@@ -11,10 +11,7 @@ import type { ProjectDraft } from './draft.js';
 const folder = 'config/samples';
 const list = `${folder}/${kustomizationNames[0]}`;
 
-/**
- * Replaces scaffolded samples with those of the Go project, under the names that tests and later commands expect, and
- * removes the samples of versions that no API server accepts, because they are not served.
- */
+/** Replaces scaffolded samples with samples of the Go project. Removes samples of versions that are not served. */
 export function placeSamples(draft: ProjectDraft, { config, kinds }: Pick<FoundProject, 'config' | 'kinds'>): void {
   const samples = manifestsIn(folder, draft.files).flatMap((path) => {
     const text = config.files.get(path) ?? '';
@@ -36,10 +33,7 @@ export function placeSamples(draft: ProjectDraft, { config, kinds }: Pick<FoundP
   }
 }
 
-/**
- * Whether a sample can be renamed. A sample in a subfolder cannot be renamed: kustomize reads no files outside of a
- * folder.
- */
+/** Whether a sample can be renamed. kustomize in a subfolder could not read the file under its new path. */
 function isMovable(path: string): boolean {
   return /^[\w.-]+$/.test(nameOf(path));
 }
@@ -72,10 +66,7 @@ function nameOf(path: string): string {
   return path.slice(folder.length + 1);
 }
 
-/**
- * Returns a remark for each sample that the API server would reject: tests that create it, and `npm run check`, fail
- * until it is corrected.
- */
+/** Returns a remark for each sample that the API server would reject. */
 export async function rejectedSamples(files: ReadableFiles): Promise<readonly string[]> {
   const { newObjectValidator } = await import('../../../apiserver/validate-objects.js'); // large
   const validator = await newObjectValidator();
@@ -100,10 +91,7 @@ export async function rejectedSamples(files: ReadableFiles): Promise<readonly st
   }
 }
 
-/**
- * Returns the samples at any depth. In a subfolder with a kustomization file, only its resources are samples: the other
- * files are patches.
- */
+/** Returns the samples at any depth. In a subfolder with a kustomization file, only its resources are samples. */
 function manifestsIn(at: string, files: ReadableFiles): readonly string[] {
   const names = files.list(at);
   const kustomization = at === folder ? undefined : names.find(isKustomization);

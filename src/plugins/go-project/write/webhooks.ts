@@ -9,7 +9,7 @@ import type { ProjectDraft } from './draft.js';
 /** File for the webhooks that do not belong to exactly one kind. */
 const otherWebhooksFile = 'src/webhook/others.ts';
 
-/** Adds webhooks: to the class of their kind, or else to a separate file. Returns the webhooks in the separate file. */
+/** Adds webhooks to the class of their kind, or else to a separate file. Returns the webhooks in the separate file. */
 export function writeWebhooks(draft: ProjectDraft, { webhooks, names }: GoWebhooks): readonly GoWebhook[] {
   const others = webhooks.filter((webhook) => !addToKind(draft, webhook));
   if (others.length > 0 || names.size > 0) draft.write(otherWebhooksFile, othersText(draft, others, names));

@@ -5,7 +5,7 @@ import { type Features, forwardsTo, helperRole, metricsRole, metricsSecret } fro
 import type { ObjectText } from '../text/object-text.js';
 import { deploymentTemplate } from './deployment.js';
 
-/** An object in a chart: the folder of its template, and the condition under which Helm renders it. */
+/** An object in a chart. */
 export interface ChartObject {
   /** Folder in `templates/`. */
   readonly folder: string;
@@ -182,7 +182,7 @@ function monitor(template: ChartMap, { namespace }: Bundle, texts: ObjectText): 
   return { ...template, spec: { ...spec, endpoints } };
 }
 
-/** Whether a value is a map, not a scalar, list or template part. */
+/** Whether a value is a map, not a scalar, a list or a class instance. */
 function isChartMap(value: ChartValue): value is ChartMap {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

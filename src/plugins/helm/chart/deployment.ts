@@ -20,7 +20,7 @@ import { environment } from '../values/environment.js';
 import { certificateFolder, managerArgs } from '../values/manager-args.js';
 
 /** Fields of the manager's Deployment, pod and container that are set in values.yaml, and omitted if empty. */
-export const managerFields = {
+const managerFields = {
   deployment: ['replicas', 'strategy'],
   pod: [
     'imagePullSecrets',
@@ -112,11 +112,7 @@ function withMore(written: ChartValue, path: string, own: YamlMap): ChartValue {
 
 const certificateVolume = 'metrics-certs';
 
-/**
- * Returns volumes or volume mounts. Volumes and mounts of certificates are rendered only if the certificates exist.
- *
- * @param added volume or mount of the metrics certificate, rendered if the manager uses it only in the chart
- */
+/** @param added volume or mount of the metrics certificate, rendered if the manager uses it only in the chart */
 function mounts(list: YamlValue, path: string, texts: ObjectText, added: YamlValue): ChartValue {
   const { webhook, metricsCertificate, addedCertificate } = texts.features;
   const own = Array.isArray(list) ? list : [];

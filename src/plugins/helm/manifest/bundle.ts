@@ -29,10 +29,7 @@ export function readObjects(file: string, text: string, sink: DiagnosticSink): r
   return objects?.every((object) => object !== undefined) ? objects : undefined;
 }
 
-/**
- * Returns kustomize's `namePrefix` without the dash: the project name, unless the user changed it; empty if there is
- * none.
- */
+/** Returns kustomize's `namePrefix` without the dash: the project name, unless the user changed it. */
 function prefixOf(manager: string, projectName: string): string {
   if (manager.startsWith(`${projectName}-`)) return projectName;
   const suffix = '-controller-manager';

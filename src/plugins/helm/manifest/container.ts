@@ -1,10 +1,7 @@
 import type { YamlValue } from '../../../base/yaml/index.js';
 import { listAt, type ManifestObject, mapAt, textAt, type YamlMap } from './manifest-object.js';
 
-/**
- * Returns the index of the manager's container: the default container of the pod, else the container `manager`, else
- * the first container.
- */
+/** Returns the index of the manager's container: the default container, else `manager`, else the first container. */
 export function containerIndex({ value }: ManifestObject): number {
   const template = mapAt(value, 'spec', 'template');
   const wanted = textAt(template, 'metadata', 'annotations', 'kubectl.kubernetes.io/default-container') || 'manager';
@@ -33,8 +30,7 @@ export function flagValue(arg: YamlValue): string {
   return typeof arg === 'string' ? arg.slice(arg.indexOf('=') + 1) : '';
 }
 
-/** Parts of an image name. */
-export interface ImageName {
+interface ImageName {
   readonly repository: string;
   /** Empty if the image has only a digest; `latest` if it has neither a tag nor a digest. */
   readonly tag: string;

@@ -9,7 +9,6 @@ export interface ManifestObject {
   readonly apiVersion: string;
   readonly kind: string;
   readonly name: string;
-  /** Undefined if the object has no namespace. */
   readonly namespace?: string;
   readonly value: YamlMap;
 }

@@ -18,8 +18,8 @@ export class Inline {
   constructor(readonly text: string) {}
 }
 
-/** Position of a block: an entry of a map or, without a key, items of a list. */
-export interface BlockPlace {
+/** The position of a block: an entry of a map or, without a key, items of a list. */
+interface BlockPlace {
   readonly key?: string;
   readonly indent: number;
 }
@@ -29,7 +29,7 @@ export class Block {
   constructor(readonly write: (place: BlockPlace) => string) {}
 }
 
-/** Returns a quoted string of literal parts and actions. Without quotes, it could be rendered to a number or a boolean. */
+/** Returns a quoted string of literals and actions. Without quotes, YAML could parse it as a number or boolean. */
 export function quoted(parts: readonly (string | Action)[]): Inline {
   return new Inline(
     `"${parts.map((part) => (part instanceof Action ? `{{ ${part.text} }}` : literal(part))).join('')}"`,
@@ -107,7 +107,7 @@ export function writeTemplate(map: ChartMap, indent = 0): string {
 }
 
 /** Escapes double braces in manifests, for example in CRD descriptions, which Helm would evaluate. */
-export function escapeActions(text: string): string {
+function escapeActions(text: string): string {
   return text.replaceAll('{{', '{{ "{{" }}');
 }
 

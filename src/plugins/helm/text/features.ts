@@ -6,13 +6,10 @@ import { all, nested } from './chart-text.js';
 /** Optional features of a chart's objects. Conditions are Helm expressions; undefined without the feature. */
 export type Features = ReturnType<typeof featuresOf>;
 
-/** Names of roles with which users can grant access to a kind; the manager does not use these roles. */
+/** Names of roles with which users grant access to a kind; the manager does not use these roles. */
 export const helperRole = /-(?:admin|editor|viewer)-role$/;
 
-/**
- * Names of roles and a binding for calls from the metrics server to the API server, and for Prometheus. The roles do
- * not belong to a namespace.
- */
+/** Names of the ClusterRoles, and their binding, for the metrics server and for Prometheus. */
 export const metricsRole = /-metrics-(?:auth-role|auth-rolebinding|reader)$/;
 
 /** Name of the Secret that contains the metrics server's certificate. */
@@ -24,11 +21,7 @@ export function forwardsTo({ apiVersion, kind, value }: ManifestObject, port: nu
   return listAt(value, 'spec', 'ports').some((entry) => (at(entry, 'targetPort') ?? at(entry, 'port')) === port);
 }
 
-/**
- * Detects the features of a project from its manifests.
- *
- * @param hasMonitors whether the chart contains objects of the Prometheus Operator
- */
+/** Detects the features of a project. `hasMonitors`: whether the chart has objects of the Prometheus Operator. */
 export function featuresOf({ objects, manager }: Bundle, hasMonitors: boolean) {
   const webhookServices = new Set(objects.flatMap(servicesOf));
   const metricsPort = portOf(argumentOf(manager, 'metrics-bind-address'));
@@ -80,10 +73,7 @@ function servicesOf({ kind, value }: ManifestObject): readonly string[] {
   return clients.map((client) => textAt(client, 'service', 'name')).filter((name) => name !== '');
 }
 
-/**
- * Returns the port of an address such as `:8443`; undefined for `0`, which disables the server, and if there is no
- * valid port.
- */
+/** Returns the port of an address such as `:8443`; undefined for `0`, which disables the server. */
 function portOf(address: string | undefined): number | undefined {
   const port = Number(/(?:^|:)(\d{1,5})$/.exec(address ?? '')?.[1] ?? 0);
   return port >= 1 && port <= 65_535 ? port : undefined;

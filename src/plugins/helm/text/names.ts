@@ -30,11 +30,7 @@ export class Names {
     return `include "${this.chart}.${name}" $`;
   }
 
-  /**
-   * Returns the action that renders an object name with a suffix.
-   *
-   * @param length length of the original name: above 63, the rendered name may be as long as any object name
-   */
+  /** Returns the action that renders an object name. If `length` is above 63, the rendered name may be, too. */
   actionFor(suffix: string, length = 0): string {
     const limit = length > longestLabel ? longestName : longestLabel;
     return `include "${this.chart}.resourceName" (dict "suffix" "${suffix}" "limit" ${limit} "context" $)`;
@@ -51,10 +47,7 @@ export class Names {
     return namespace === this.bundle.namespace;
   }
 
-  /**
-   * Replaces object names in a string, and the namespace next to them: `name`, `name.namespace.svc`, `namespace/name`.
-   * Elsewhere, the namespace may be an ordinary word.
-   */
+  /** Replaces object names in a string, and a namespace next to them: `name.namespace.svc`, `namespace/name`. */
   replaceIn(text: string): string | Inline {
     const whole = this.#actions.get(text);
     if (whole) return quoted([whole]);

@@ -19,7 +19,6 @@ export class ObjectText {
   constructor(
     readonly names: Names,
     readonly features: Features,
-    /** Project name, which is used as a label value. */
     private readonly projectName: string,
     private readonly manager: ManifestObject,
   ) {}
@@ -98,9 +97,7 @@ export class ObjectText {
   }
 }
 
-/**
- * Returns additional labels or annotations from values.yaml. Labels and annotations in the manifests take precedence.
- */
+/** Returns additional labels or annotations from values.yaml, except for known keys, which take precedence. */
 export function moreOf(path: string, known: readonly string[]): ChartValue {
   return spread(known.length === 0 ? path : `(omit ${path} ${known.map((key) => JSON.stringify(key)).join(' ')})`);
 }

@@ -3,10 +3,7 @@ import { listAt, textAt, type YamlMap } from '../manifest/manifest-object.js';
 import { type ChartValue, included, isPlain, when } from '../text/chart-text.js';
 import type { ObjectText } from '../text/object-text.js';
 
-/**
- * Returns the manager's environment variables that are set in values.yaml: all except those that refer to objects in the
- * chart, whose names depend on the release.
- */
+/** Returns the environment variables that values.yaml sets: all that do not depend on names in the release. */
 export function freeEnvironment(container: YamlMap, texts: ObjectText): readonly YamlValue[] {
   return listAt(container, 'env').filter((variable) => !refersToChart(variable, texts));
 }

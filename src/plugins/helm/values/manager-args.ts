@@ -1,11 +1,10 @@
 import type { YamlValue } from '../../../base/yaml/index.js';
 import { argumentOf, containerOf, flagValue, isFlag } from '../manifest/container.js';
 import { listAt, type ManifestObject } from '../manifest/manifest-object.js';
-import { Action, Block, type ChartValue, lines, quoted, when } from '../text/chart-text.js';
+import { Action, type ChartValue, lines, quoted, when } from '../text/chart-text.js';
 import type { Features } from '../text/features.js';
 
-/** Arguments of the manager: those in values.yaml, and those that depend on other values. */
-export interface ManagerArgs {
+interface ManagerArgs {
   readonly template: readonly ChartValue[];
   /** The value of `manager.args`. */
   readonly values: readonly YamlValue[];
@@ -21,14 +20,13 @@ export function managerArgs(manager: ManifestObject, features: Features): Manage
   const isKnown = (arg: YamlValue) =>
     Object.entries(known).find(([flag]) => isFlag(arg, flag) && argumentOf(manager, flag) !== undefined)?.[1];
   const values = args.filter((arg) => !isKnown(arg));
-  const free = new Block(({ indent }) => freeArgs.write({ indent }));
   const template: ChartValue[] = [];
   for (const arg of args) {
     const write = isKnown(arg);
     if (write) template.push(write(String(arg), flagValue(arg)));
-    else if (!template.includes(free)) template.push(free);
+    else if (!template.includes(freeArgs)) template.push(freeArgs);
   }
-  if (!template.includes(free)) template.push(free);
+  if (!template.includes(freeArgs)) template.push(freeArgs);
   const { addedCertificate } = features;
   if (addedCertificate !== undefined) template.push(when(addedCertificate, `--metrics-cert-path=${certificateFolder}`));
   return { template, values };

@@ -6,8 +6,7 @@ import type { YamlMap } from '../manifest/manifest-object.js';
 import type { ChartEntry } from './value-schema.js';
 import { valuesOf, writeValues } from './values.js';
 
-/** The resulting values.yaml. */
-export interface ValuesFile {
+interface ValuesFile {
   readonly text: string;
   readonly value: YamlValue;
   readonly notes: readonly string[];
@@ -15,9 +14,7 @@ export interface ValuesFile {
 
 const heading = '# Values of the chart. `kbts edit --plugins helm` keeps your changes, unless you pass `--force`.\n';
 
-/**
- * Adds missing values to values.yaml. Other values change only if `force` is true. Undefined if errors were reported.
- */
+/** Adds missing values to values.yaml; other values change only if `force` is true. */
 export function mergedValues(
   file: string,
   files: ReadableFiles,
@@ -44,8 +41,8 @@ export function mergedValues(
 }
 
 /**
- * Appends missing sections with their comments, so that all other lines do not change. Returns undefined if a value inside
- * a section is missing, or if nothing can be appended to the file, for example because it ends with a flow-style map.
+ * Appends missing sections, so that all other lines do not change. Returns undefined if a value inside of a section is
+ * missing, or if nothing can be appended to the file, for example to a map in flow style.
  */
 function withSections(
   before: string,
@@ -73,7 +70,7 @@ function withMissing(values: YamlMap, entries: readonly ChartEntry[]): YamlMap {
 
 const mostShown = 5;
 
-/** Returns a note about values that differ from the manifests: changed by the user, or in the manifests since the last run. */
+/** Returns a note about values that differ from the manifests, because the user changed one of the two. */
 function differenceNotes(file: string, values: YamlMap, extracted: YamlMap): readonly string[] {
   const paths = differences(values, extracted, '');
   if (paths.length === 0) return [];
