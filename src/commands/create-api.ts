@@ -51,10 +51,7 @@ const fields = {
   ...pluginFields,
 } as const satisfies Fields;
 
-/**
- * A request to create a kind (`kbts create api`): types, manifests and, unless another version of the kind has a
- * controller, a controller.
- */
+/** A request to create a kind (`kbts create api`): its types, manifests and controller. */
 export interface CreateApiRequest extends RequestOf<typeof fields> {}
 
 /** The `kbts create api` command. */
@@ -112,7 +109,6 @@ async function chooseParts(
   return controller === undefined ? undefined : { resource, controller };
 }
 
-/** Returns the default parts: types unless they exist elsewhere, and a controller unless another version has one. */
 async function defaultParts(request: CompleteRequest<typeof fields>, project: Project): Promise<ApiParts> {
   const { needsController } = await import('../project/index.js');
   const { resource = request.externalPath === undefined } = request;

@@ -55,9 +55,7 @@ function ofRevision(revision: string, folder: string, cwd: string, sink: Diagnos
   }
 }
 
-/**
- * Rejects a leading `-`, which starts a git option, and a leading `:`, which names git's index, not an earlier state.
- */
+/** Rejects a leading `-`, which starts a git option, and a leading `:`, which names git's index. */
 function notARevision(place: string): Diagnostic {
   const message = `\`--breaking-against\` must be a folder, file or Git revision, found \`${place}\``;
   const hint = 'pass the name of a branch, a tag or a commit, such as `--breaking-against origin/main`';

@@ -93,11 +93,7 @@ export const defaultDomain = 'my.domain';
 /** A request to create a project in the folder of a place. */
 export type NewProject = CompleteRequest<typeof fields>;
 
-/**
- * Plans a new project.
- *
- * @returns undefined if errors were reported
- */
+/** Plans a new project; undefined if errors were reported. */
 export async function planNewProject(
   request: NewProject,
   place: Place,

@@ -98,19 +98,14 @@ export const manifests = defineCommand({
   ],
 });
 
-/** Planned manifests, and the sources that diagnostics refer to. */
-export interface ManifestsPlan extends PlanWithSources {
+interface ManifestsPlan extends PlanWithSources {
   /** Messages for the user, one sentence each. */
   readonly messages: readonly string[];
 }
 
 type ManifestsOnly = CompleteRequest<typeof fields>;
 
-/**
- * Plans the manifests of a project.
- *
- * @param parsed sources parsed by a previous run. Default: none
- */
+/** Plans the manifests of a project. Reuses the sources that a previous run has parsed. */
 export async function planManifests(
   request: ManifestsOnly,
   { files, outside }: Place,

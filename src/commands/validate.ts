@@ -15,8 +15,7 @@ export interface ValidateRequest {
   readonly crds?: string;
 }
 
-/** The number of valid objects, and the sources that diagnostics refer to. */
-export interface ValidationResult {
+interface ValidationResult {
   readonly valid: number;
   readonly readText: (file: string) => string | undefined;
 }
@@ -24,7 +23,6 @@ export interface ValidationResult {
 interface Manifest {
   readonly document: YamlText;
   readonly path: YamlPath;
-  /** The parser yields JSON values only. */
   readonly object: JsonObject;
 }
 
@@ -85,7 +83,6 @@ const nothingNamed: Diagnostic = errorOf(
   'name files, for example `kbts validate frigate.yaml`',
 );
 
-/** Reports faults. Returns whether the object is valid. */
 function report(faults: readonly ObjectFault[], manifest: Manifest, problems: DiagnosticList): boolean {
   for (const { field, message } of faults) {
     const isKey = isStrictFault({ field, message });
@@ -98,7 +95,6 @@ function report(faults: readonly ObjectFault[], manifest: Manifest, problems: Di
   return faults.length === 0;
 }
 
-/** Returns the objects in a file, including the items of lists. */
 function manifestsIn({ file, text }: CrdText, sink: DiagnosticList): readonly Manifest[] {
   // Only kustomize reads this file.
   if (isKustomization(file)) return [];

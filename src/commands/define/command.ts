@@ -7,27 +7,26 @@ import type { PlannedOutput } from '../sdk/planned.js';
 import type { CompleteRequest, Fields } from './fields.js';
 import type { Example, ForeignFlag, Words } from './flags.js';
 
-/** A command: name, help, and the fields from which flags, prompts, the request type and checks are derived. */
+/** A command. Flags, prompts, the request type and its checks are derived from the fields. */
 export interface CommandTable<F extends Fields = Fields> {
-  /** The name after `kbts`, for example `create api`. */
+  /** For example `create api`. */
   readonly name: string;
   /** Help text below the summary. Default: none. */
   readonly details?: string;
-  /** The positional arguments of the command. Default: none. */
+  /** The positional arguments. Default: none. */
   readonly words?: Words;
   /** `true` if the command runs in the root folder of the enclosing project. Default: runs in the current folder. */
   readonly inProject?: true;
-  /** The command name for plugins, whose flags are added by `--plugins`; undefined if plugins are not supported. */
+  /** The command name for plugins; undefined if the command does not support plugins. */
   readonly pluginCommand?: PluginCommand;
   readonly fields: F;
-  /** kubebuilder flags that kbts does not support. Default: none. */
   readonly foreignFlags?: Readonly<Record<string, ForeignFlag>>;
-  /** Flag names that users may type by mistake, mapped to the correct names, for hints. Default: none. */
+  /** Correct flag names by names that users may type by mistake, for hints. Default: none. */
   readonly otherNames?: Readonly<Record<string, string>>;
   readonly examples: readonly Example[];
 }
 
-/** The inputs of a project command's plan besides the request. */
+/** The inputs of a project command's plan other than the request. */
 export interface PlanContext {
   readonly project: Project;
   readonly around: Surroundings;
@@ -42,15 +41,11 @@ export interface PlanContext {
   ask(key: string, usual: boolean): Promise<boolean | undefined>;
 }
 
-/** A command that changes a project, and the function that plans the changes. */
+/** A command that changes a project. */
 export interface ProjectCommand<F extends Fields = Fields> extends CommandTable<F> {
-  /**
-   * Plans the changes.
-   *
-   * @returns undefined if errors were reported
-   */
+  /** Plans the changes; undefined if errors were reported. */
   plan(request: CompleteRequest<F>, context: PlanContext): Promise<PlannedOutput | undefined>;
-  /** Describes what the command deletes, for the confirmation prompt; undefined if the command deletes nothing. */
+  /** Describes what the command deletes, for a confirmation prompt; undefined if it deletes nothing. */
   deletes?(request: CompleteRequest<F>): string;
 }
 

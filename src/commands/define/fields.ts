@@ -5,7 +5,7 @@ import type { ChoiceFlag, Flag, Flags, TextFlag } from './flags.js';
 import { splitList } from './flags.js';
 
 /** The path of a key in the PROJECT file, for example `multigroup` or `resources.api.ssa`. */
-export type ProjectKey = Keys<WrittenProject> | `resources.${ResourceKey}`;
+type ProjectKey = Keys<WrittenProject> | `resources.${ResourceKey}`;
 
 type Keys<T> = keyof NonNullable<T> & string;
 type ResourceKey =
@@ -14,35 +14,28 @@ type ResourceKey =
   | `webhooks.${Keys<WrittenResource['webhooks']>}`;
 
 interface FlagField {
-  /** Description of the flag. */
   readonly help: string;
-  /** Name of the flag. Default: the field key in kebab case. */
+  /** Flag name. Default: the field key in kebab case. */
   readonly flag?: string;
   /** `flag` if the field exists on the command line only. Default: the field is also part of the request. */
   readonly only?: 'flag';
-  /** PROJECT key that stores the value, so that the project can be scaffolded again; undefined if it is not stored. */
+  /** PROJECT key that stores the value, for scaffolding the project again; undefined if it is not stored. */
   readonly project?: ProjectKey;
 }
 
-/**
- * A field whose flag takes a value: a string, a list of strings, a text file (the flag takes its path), plugins (the
- * flag takes their keys), or severities (the flag takes pairs such as `webhook-unserved=off`).
- */
-export interface ValueField
-  extends FlagField,
-    Pick<TextFlag, 'argument' | 'example' | 'default' | 'isRequired' | 'values'> {
+interface ValueField extends FlagField, Pick<TextFlag, 'argument' | 'example' | 'default' | 'isRequired' | 'values'> {
+  /** The flag takes the path of a `file`, the keys of `plugins`, and pairs such as `webhook-unserved=off`. */
   readonly type: 'string' | 'strings' | 'file' | 'plugins' | 'severities';
   /** The values that the request type accepts; checked when planning. Default: any. */
   readonly literals?: readonly string[];
 }
 
-/** Defines a field whose flag takes a string, with an example of the value for help and hints. */
+/** Defines a field whose flag takes a string. */
 export function textField(argument: string, help: string, example: string) {
   return { type: 'string', argument, help, example } as const;
 }
 
-/** A boolean field. */
-export interface BooleanField extends FlagField {
+interface BooleanField extends FlagField {
   readonly type: 'boolean';
   /** Value if the flag is missing. Default: none, so that the plan can distinguish "not given" from "false". */
   readonly default?: boolean;
@@ -50,14 +43,12 @@ export interface BooleanField extends FlagField {
   readonly prompt?: string;
 }
 
-/** A flag with an optional value from a fixed set. */
-export interface ChoiceField extends FlagField, Pick<ChoiceFlag, 'choices' | 'alone'> {
+interface ChoiceField extends FlagField, Pick<ChoiceFlag, 'choices' | 'alone'> {
   readonly type: 'choice';
   readonly only: 'flag';
 }
 
-/** A field of a library request that has no flag. */
-export interface LibraryField {
+interface LibraryField {
   readonly type: 'boolean' | 'string' | 'strings' | 'folder' | 'specifier' | 'pluginOptions';
   readonly only: 'library';
   /** Whether the field is required. Default: false. */
@@ -67,7 +58,7 @@ export interface LibraryField {
 /** A field of a command's request. */
 export type Field = ValueField | BooleanField | ChoiceField | LibraryField;
 
-/** The fields of a command's request by key, in the order in which help lists them. */
+/** The fields of a command's request, in the order in which help lists them. */
 export type Fields = Readonly<Record<string, Field>>;
 
 interface FieldTypes {
@@ -85,7 +76,6 @@ interface FieldTypes {
 
 type ValueOf<F extends Field> = F extends { literals: readonly (infer Word)[] } ? Word : FieldTypes[F['type']];
 
-/** Keys of fields that exist only on the command line (`flag`), or only in the library (`library`). */
 type KeysOnly<F extends Fields, Only> = { [K in keyof F]: F[K] extends { only: Only } ? K : never }[keyof F];
 type RequestKeys<F extends Fields> = Exclude<keyof F, KeysOnly<F, 'flag'>>;
 type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends { isRequired: true } ? K : never }[keyof F];
@@ -96,17 +86,17 @@ type SetKeys<F extends Fields> = {
 type OptionalValues<F extends Fields, K extends keyof F> = { readonly [P in K]?: ValueOf<F[P]> };
 type RequiredValues<F extends Fields, K extends keyof F> = { readonly [P in K]: ValueOf<F[P]> };
 
-/** The request that a library function accepts, before defaults are filled in: only required fields must be set. */
+/** The request that a library function accepts: only required fields must be set. */
 export type RequestOf<F extends Fields> = OptionalValues<F, RequestKeys<F>> &
   RequiredValues<F, RequestKeys<F> & RequiredKeys<F>>;
 
 type PlanKeys<F extends Fields> = Exclude<RequestKeys<F>, 'folder'>;
 
-/** A request to plan: with the default values filled in, and without `folder`, which is part of the place. */
+/** A request with the default values filled in, and without `folder`, which is part of the place. */
 export type CompleteRequest<F extends Fields> = OptionalValues<F, PlanKeys<F>> &
   RequiredValues<F, PlanKeys<F> & SetKeys<F>>;
 
-/** Returns a request with the default values filled in, and without its folder. */
+/** Fills in the default values of a request. */
 export function withDefaults<F extends Fields>(fields: F, request: RequestOf<F>): CompleteRequest<F> {
   const { folder: _, ...given }: Readonly<Record<string, unknown>> = request;
   const defaults = Object.entries(fields).flatMap(([key, field]) =>
@@ -119,7 +109,7 @@ export function withDefaults<F extends Fields>(fields: F, request: RequestOf<F>)
 type GivenValue<F extends Field> = F['type'] extends 'file' | 'plugins' | 'severities' ? string : ValueOf<F>;
 type FlagKeys<F extends Fields> = Exclude<keyof F, KeysOnly<F, 'library'>>;
 
-/** Flag values by field key; a flag that is missing and has no default is undefined. */
+/** Flag values by field key. */
 export type GivenFlags<F extends Fields> = {
   readonly [P in FlagKeys<F> & SetKeys<F>]: GivenValue<F[P]>;
 } & { readonly [P in Exclude<FlagKeys<F>, SetKeys<F>>]?: GivenValue<F[P]> };
@@ -142,7 +132,7 @@ export function flagName(key: string, field: Exclude<Field, LibraryField>): stri
   return field.flag ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Converts fields to flags, in the same order. Fields that exist only in the library have no flag. */
+/** Converts fields to flags. Fields that exist only in the library have no flag. */
 export function flagsOf(fields: Fields): Flags {
   const flags = Object.entries(fields).flatMap(([key, field]): [string, Flag][] =>
     field.only === 'library' ? [] : [[flagName(key, field), flagOf(field)]],

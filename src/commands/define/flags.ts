@@ -5,9 +5,9 @@ import type { ValueSource } from './values.js';
 export interface TextFlag extends PluginTextFlag {
   /** Whether the flag may be repeated; its values are joined by commas. Default: the last value is used. */
   readonly isRepeatable?: true;
-  /** The allowed values. Default: any. */
+  /** Allowed values. Default: any. */
   readonly choices?: readonly string[];
-  /** The completions that the shell offers for the value. Default: the choices. */
+  /** Completions in the shell. Default: the choices. */
   readonly values?: ValueSource;
 }
 
@@ -20,7 +20,7 @@ export interface ChoiceFlag {
   readonly alone: string;
 }
 
-/** A flag of a command: a flag with a value, a boolean flag, or a choice. */
+/** A flag of a command. */
 export type Flag = TextFlag | PluginSwitchFlag | ChoiceFlag;
 
 /** Flags by name, without `--`, in the order in which help lists them. */
@@ -46,7 +46,7 @@ export interface ForeignFlag {
   readonly argument?: string;
 }
 
-/** An example for help. */
+/** An example in the help. */
 export interface Example {
   readonly summary: string;
   /** The arguments after `kbts`. */
@@ -55,12 +55,12 @@ export interface Example {
 
 /** The positional arguments that a command accepts. */
 export interface Words {
-  /** The usage string shown in help. */
+  /** For example `[folder]`. */
   readonly usage: string;
   readonly summary: string;
   /** Maximum number of arguments. Default: unlimited. */
   readonly most?: number;
-  /** The completions that the shell offers. Default: none. */
+  /** Completions in the shell. Default: none. */
   readonly values?: ValueSource;
 }
 

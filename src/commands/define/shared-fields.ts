@@ -103,7 +103,7 @@ export const deleteChangedField = {
   force: { type: 'boolean', help: 'deletes the files of the kind, including your changes', default: false },
 } as const satisfies Fields;
 
-/** The field for spoke versions, which a conversion webhook converts to and from the hub. */
+/** The field for spoke versions. */
 export const spokeField = {
   type: 'strings',
   argument: 'version',

@@ -2,7 +2,7 @@ import { configurableCodes, severityNames } from '../../base/problems/index.js';
 import type { Project, Resource } from '../../base/project-file/index.js';
 import type { Plugin } from '../../plugins/index.js';
 
-/** A completion that the shell offers. */
+/** A completion in the shell. */
 export interface Candidate {
   readonly value: string;
   /** Description shown next to the word if the shell supports it. Default: none. */
@@ -19,11 +19,11 @@ export interface CompletionContext {
   readonly before: readonly string[];
   /** All plugins, the built-in ones included. */
   readonly plugins: readonly Plugin[];
-  /** Name and summary of every command, for example `create api`. */
+  /** All commands, for example `create api`. */
   readonly commands: readonly { readonly name: string; readonly summary: string }[];
 }
 
-/** Completions for a flag value or a positional argument: paths listed by the shell, or a function that lists words. */
+/** The source of completions: paths that the shell lists, or a function. */
 export type ValueSource = 'files' | 'folders' | ((context: CompletionContext) => readonly Candidate[]);
 
 /** Completes the API groups in the project. */

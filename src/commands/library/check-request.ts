@@ -18,11 +18,12 @@ import type { Field, Fields, RequestOf } from '../define/fields.js';
  *
  * @param name the library function that received the request
  * @returns the request without undefined values, so that the defaults of these fields apply
- * @throws DiagnosticError that names each invalid key, the value found and the expected type
  */
 export function checkRequest<F extends Fields>(name: string, fields: F, request: RequestOf<F>): RequestOf<F> {
   const given: unknown = request;
-  const problems = isRecord(given) ? problemsOf(name, fields, given) : [notAnObject(name, given)];
+  const problems = isRecord(given)
+    ? problemsOf(name, fields, given)
+    : [invalid(`invalid request of \`${name}\``, 'an object', given)];
   const [first] = problems;
   if (first) throw new DiagnosticError(first, problems);
   const clean = { ...request };
@@ -60,7 +61,7 @@ const fieldTypes: Readonly<Record<Field['type'], FieldRule>> = {
   strings: { expected: 'an array of strings', accepts: (value) => Array.isArray(value) && value.every(isString) },
   folder: {
     expected: 'the path of a folder',
-    accepts: isFolder,
+    accepts: (value) => typeof value === 'string' && value !== '' && !value.includes('\0'),
   },
   specifier: {
     expected: 'an npm version specifier, such as `^1.2.0` or `file:../kbts.tgz`',
@@ -88,14 +89,6 @@ function isPlugin(value: unknown): boolean {
 
 function isMap(value: unknown, accepts: (item: unknown, key: string) => boolean): boolean {
   return isRecord(value) && Object.entries(value).every(([key, item]) => accepts(item, key));
-}
-
-function notAnObject(name: string, found: unknown): Diagnostic {
-  return invalid(`invalid request of \`${name}\``, 'an object', found);
-}
-
-function isFolder(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && !value.includes('\0');
 }
 
 function invalid(what: string, expected: string, found: unknown): Diagnostic {

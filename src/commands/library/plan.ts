@@ -9,7 +9,7 @@ import {
   shorten,
 } from '../../base/problems/index.js';
 import { type Place, placeIn } from '../sdk/place.js';
-import type { PlannedOutput } from '../sdk/planned.js';
+import type { PlanWithSources } from '../sdk/planned.js';
 import { outsideOf, type Settings } from './settings.js';
 
 /** The planned result of a request, which can be inspected, printed and applied. Planning writes nothing. */
@@ -26,17 +26,9 @@ export interface Plan {
   readonly text: string;
 }
 
-/** Plans a request, and returns the sources that its diagnostics refer to. */
-export type RequestPlanner = (
-  place: Place,
-  problems: DiagnosticList,
-) => Promise<{ readonly planned: PlannedOutput | undefined; readonly readText: ReadText }>;
+type RequestPlanner = (place: Place, problems: DiagnosticList) => Promise<PlanWithSources>;
 
-/**
- * Plans a request in a folder.
- *
- * @throws DiagnosticError if there are errors
- */
+/** Plans a request in a folder. Throws reported errors. */
 export async function planIn(folder: string, settings: Settings, planner: RequestPlanner): Promise<Plan> {
   const root = path.resolve(folder);
   const outside = outsideOf(settings);

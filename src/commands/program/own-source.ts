@@ -1,14 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The package of the running kbts. */
-export interface OwnPackage {
-  /** The package folder. */
-  readonly folder: string;
-  readonly version: string;
-}
-
-/** The package.json dependency on the running kbts, so that `npm install` installs the same version. */
+/** The dependency on the running kbts in package.json. */
 export interface OwnSource {
   readonly spec: string;
   /** The file or folder from which the package was installed; undefined if it came from the registry or a URL. */
@@ -24,7 +17,7 @@ export interface OwnSource {
  * @param isPublished checks whether the registry has this version; returns undefined if the registry is unreachable
  */
 export async function ownSource(
-  own: OwnPackage,
+  own: { readonly folder: string; readonly version: string },
   project: string,
   isPublished: () => Promise<boolean | undefined>,
 ): Promise<OwnSource> {
@@ -46,11 +39,7 @@ function placed(place: string, project: string): OwnSource {
   return { spec: `file:${(isInside ? inside : place).replaceAll(path.sep, '/')}`, place };
 }
 
-/**
- * Reads npm's record of a package in `node_modules`; undefined if there is none.
- *
- * @returns the folder whose `node_modules` has the record, and the URL of the package, which npm can omit
- */
+/** Returns the URL in npm's record of a package, if npm wrote one, and the folder whose `node_modules` has the record. */
 function recordOf(folder: string) {
   for (let modules = path.dirname(folder); path.dirname(modules) !== modules; modules = path.dirname(modules)) {
     if (path.basename(modules) !== 'node_modules') continue;

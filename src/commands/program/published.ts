@@ -4,14 +4,9 @@ import { withTrustedPath } from '../../base/git/index.js';
 
 const patience = 10_000;
 
-/**
- * Queries whether the registry has a version of kbts, using the user's npm settings.
- *
- * @returns undefined if this is unknown, for example because npm is missing or the registry did not respond in time
- */
+/** Whether the registry has a version of kbts; undefined if npm is missing, or the registry did not respond in time. */
 export async function isPublished(version: string, env: NodeJS.ProcessEnv): Promise<boolean | undefined> {
-  const output = await view(`kbts@${version}`, env);
-  return verdictOf(output, version);
+  return verdictOf(await view(`kbts@${version}`, env), version);
 }
 
 /**
@@ -32,11 +27,7 @@ async function view(spec: string, env: NodeJS.ProcessEnv): Promise<string> {
   });
 }
 
-/**
- * Queries the registry for the latest version of kbts, using the user's npm settings.
- *
- * @returns undefined if the version is unknown, for example because npm is missing or the registry did not respond in time
- */
+/** Returns the latest version of kbts; undefined if npm is missing, or the registry did not respond in time. */
 export async function latestPublished(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     const version: unknown = JSON.parse(await view('kbts', env));

@@ -7,7 +7,7 @@ import type { Surroundings } from '../../project/index.js';
 import { type Place, surroundingsOf } from './place.js';
 import type { PlannedOutput } from './planned.js';
 
-/** Plans changes to a project and appends diagnostics to the list. */
+/** Plans changes to a project. */
 export type ProjectPlanner = (
   project: Project,
   around: Surroundings,
@@ -15,13 +15,7 @@ export type ProjectPlanner = (
   place: Place,
 ) => Promise<PlannedOutput | undefined>;
 
-/**
- * Plans changes to an existing project. The same plan includes the manifests, so that the project is consistent once
- * the plan is applied.
- *
- * @param makesManifests whether to generate the manifests after the changes
- * @returns undefined if errors were reported
- */
+/** Plans changes to an existing project, including its manifests; undefined if errors were reported. */
 export async function changeProject(
   place: Place,
   makesManifests: boolean,
@@ -39,7 +33,7 @@ export async function changeProject(
   return extended === made ? made : make(extended);
 }
 
-/** Adds changes by plugins, which see the manifests that result from the command's changes. */
+/** Adds the changes of plugins, which see the manifests that result from the command's changes. */
 async function withPlugins(
   planned: PlannedOutput,
   place: Place,
@@ -77,7 +71,7 @@ export function withManifests(planned: PlannedOutput, files: ReadableFiles, vers
   };
 }
 
-/** Returns notes on invalid samples in the plan, for example a copied sample that is older than its types. */
+/** Returns notes on invalid samples in the plan, such as a copied sample that is older than its types. */
 function invalidSamples({ changes }: PlannedOutput, { all }: DiagnosticList): readonly string[] {
   const planned = new Set(changes.map(({ path }) => path));
   return all.flatMap(({ code, message, span }) =>

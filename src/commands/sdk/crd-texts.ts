@@ -8,22 +8,21 @@ import { httpGet, isLoopback } from '../../testing/envtest/index.js';
 import { withDeadline } from './deadline.js';
 import type { Outside } from './place.js';
 
-/** CRDs or other objects as YAML or JSON, and the file that contains them. */
+/** Objects as YAML or JSON, and the file that contains them. */
 export interface CrdText {
   readonly file: string;
   readonly text: string;
 }
 
 /** Maximum size of one source, in bytes. All CRDs of the largest projects together are smaller. */
-export const longestCrdText = 16 * 2 ** 20;
+const longestCrdText = 16 * 2 ** 20;
 
 const timeout = 60_000;
 
 /** Maximum time in milliseconds to wait for processes started by kubectl to close its output after kubectl exits. */
 const grace = 1_000;
 
-/** Settings for {@link crdTexts}. */
-export interface CrdReading {
+interface CrdReading {
   readonly outside: Outside;
   /** The folder against which relative paths are resolved. */
   readonly from: string;
@@ -32,10 +31,7 @@ export interface CrdReading {
   readonly sink: DiagnosticSink;
 }
 
-/**
- * Reads files, folders, HTTPS URLs and standard input (`-`), or CRDs from the current cluster. Reports each source that
- * cannot be read.
- */
+/** Reads files, folders, HTTPS URLs and standard input (`-`), or CRDs from the current cluster. */
 export async function crdTexts(words: readonly string[], reading: CrdReading): Promise<readonly CrdText[]> {
   const texts: CrdText[] = [];
   for (const word of words) {
@@ -52,7 +48,6 @@ export async function crdTexts(words: readonly string[], reading: CrdReading): P
   return texts;
 }
 
-/** An error with a hint, thrown when a source cannot be read. */
 class Unreadable extends Error {
   constructor(
     message: string,

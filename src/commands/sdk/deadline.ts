@@ -1,9 +1,6 @@
 /**
- * Runs a task with a signal that aborts after a timeout or when another signal aborts. The timer is cleared when the
- * task ends.
- *
- * Does not combine signals with `AbortSignal.any`, which refers to its source signals weakly: a signal from
- * `AbortSignal.timeout` could be garbage-collected before its timeout.
+ * Runs a task with a signal that aborts after a timeout or when another signal aborts. Does not use `AbortSignal.any`:
+ * a signal from `AbortSignal.timeout` could be garbage-collected before its timeout.
  */
 export async function withDeadline<Result>(
   milliseconds: number,

@@ -12,9 +12,8 @@ export type ExternalRequest = Pick<
 >;
 
 /**
- * Plans a change to a kind. If `externalPath` is a CRD, the plan also imports the types from it.
+ * Plans a change to a kind. If `externalPath` is a CRD, imports the types from it first.
  *
- * @param plan plans the command in a project that already has the types
  * @returns undefined if errors were reported
  */
 export async function planWithTypes<Request extends ExternalRequest>(

@@ -72,9 +72,8 @@ function readers(texts: readonly CrdText[], files: ReadableFiles): PlanWithSourc
 }
 
 /**
- * Returns a function that chooses the folder for a group and version: below `--output`, or else the folder of the
- * project's own group, or else a folder with the full group name. Returns undefined if `--output` is not allowed, which
- * is reported.
+ * Returns a function that chooses the folder for a group and version: in `--output`, else the folder of the project's
+ * own group, else a folder with the full group name. Reports an `--output` outside of the project.
  */
 function folders(
   { output, external }: CrdsToImport,

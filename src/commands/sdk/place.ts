@@ -3,7 +3,7 @@ import { completedSample } from '../../compiler/manifests/index.js';
 import { plugins as ownPlugins, type Plugin, type PluginRun, variantsOf } from '../../plugins/index.js';
 import type { Surroundings } from '../../project/index.js';
 
-/** The inputs of a plan besides the request and the project files. */
+/** The inputs of a plan other than the request and the project files. */
 export interface Outside {
   /** The kbts version. */
   readonly version: string;
@@ -13,18 +13,12 @@ export interface Outside {
   now(): Date;
   /** Aborts downloads. */
   readonly stop: AbortSignal;
-  /**
-   * Reads standard input to its end.
-   *
-   * @param longest maximum input size in bytes
-   * @throws Error if the input is longer
-   */
+  /** Reads standard input; throws if it is longer than `longest` bytes. */
   readInput(longest: number): Promise<string>;
 }
 
 /** The folder that a plan is for, and its environment. */
 export interface Place {
-  /** The files in the project folder. */
   readonly files: ReadableFiles;
   /** The folder against which relative paths in a request are resolved. */
   readonly from: string;

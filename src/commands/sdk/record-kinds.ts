@@ -5,21 +5,13 @@ import type { ImportedCrd } from '../../compiler/import/index.js';
 import { type CreateApiRequest, planCreateApi } from '../../project/index.js';
 import { type Place, surroundingsOf } from './place.js';
 
-/** Finds a kind in a group, given the full group name; undefined if the project has no types in this group. */
+/** Finds a kind by its full group name; undefined if the project has no types in this group. */
 export function kindOfGroup(project: Project | undefined, group: string) {
   return project?.resources.find((resource) => resource.api && qualifiedGroup(resource) === group);
 }
 
-/** The project to which imported kinds are added. */
-export interface RecordOptions {
-  readonly project: Project;
-  readonly place: Place;
-  readonly force: boolean;
-}
-
 /**
- * Adds the imported types, and records those kinds in PROJECT whose group belongs to the project. The manifests and
- * samples are the same as those that `kbts create api` creates.
+ * Adds the imported types, and creates the kinds whose group belongs to the project.
  *
  * @param types the file changes that create the imported types
  * @returns undefined if errors were reported
@@ -27,7 +19,7 @@ export interface RecordOptions {
 export function recordKinds(
   imported: readonly ImportedCrd[],
   types: readonly FileChange[],
-  { project, place, force }: RecordOptions,
+  { project, place, force }: { readonly project: Project; readonly place: Place; readonly force: boolean },
   sink: DiagnosticSink,
 ): readonly FileChange[] | undefined {
   let plan: { readonly project: Project; readonly changes: readonly FileChange[] } = { project, changes: [] };
@@ -49,7 +41,7 @@ export function recordKinds(
   return mergeChanges(plan.changes, types.filter(isNew), place.files);
 }
 
-/** Reports a changed plural or scope: project files refer to the plural, and the API server does not change a scope. */
+/** Reports a changed plural or scope: files refer to the plural, and the API server does not change a scope. */
 function changedName(
   { group, version, kind, plural }: Resource,
   isNamespaced: boolean,

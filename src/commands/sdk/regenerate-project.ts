@@ -7,11 +7,7 @@ import { withManifests } from './change-project.js';
 import { knownPlugins, type Place, surroundingsOf } from './place.js';
 import type { PlannedOutput } from './planned.js';
 
-/**
- * Plans the scaffold that a PROJECT file describes, including plugins and manifests, in an empty folder.
- *
- * @returns undefined if errors were reported
- */
+/** Plans the scaffold that PROJECT describes, with plugins and manifests, in an empty folder. */
 export async function regenerateProject(place: Place, problems: DiagnosticList): Promise<PlannedOutput | undefined> {
   const project = loadProject(place.files, problems);
   const around = surroundingsOf(place);
@@ -30,10 +26,7 @@ export async function regenerateProject(place: Place, problems: DiagnosticList):
   return withManifests(planned, empty, place.outside.version);
 }
 
-/**
- * Returns the plugins in PROJECT that run again, and instructions for running the others. External plugins do not run:
- * a repository must not choose which programs run.
- */
+/** Returns the plugins that run again, and notes on the others. A repository must not choose which programs run. */
 export function pluginsToRun(project: Project, { files, outside }: Pick<Place, 'files' | 'outside'>) {
   const known = knownPlugins(outside);
   const keys = new Set([...project.layout, ...Object.keys(project.plugins ?? {})]);
@@ -73,7 +66,7 @@ function keptFiles(project: Project, chain: readonly Plugin[], files: ReadableFi
     });
 }
 
-/** Reads a project file; undefined if the file is missing, or if the path is invalid: PROJECT may name any path. */
+/** Reads a project file; undefined if it is missing, or if PROJECT names an invalid path. */
 function textOf(path: string, files: ReadableFiles): string | undefined {
   const found = files.resolve(path);
   return found.kind === 'inside' && found.relative === path ? files.readText(path) : undefined;
