@@ -126,8 +126,8 @@ function lookAtNumber(reader: TextReader): 'integer' | 'number' | undefined {
   reader.match(/-[ \t]*/);
   const float = reader.match(/(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+/);
   const integer = float ?? reader.match(/0[xX](?:_?[\da-fA-F])+|0[bB](?:_?[01])+|0[oO]?(?:_?[0-7])+|0|[1-9](?:_?\d)*/);
-  const isWhole = isListEnd(reader) || reader.peek() === ';';
-  if (integer === undefined || !isWhole) return undefined;
+  const isComplete = isListEnd(reader) || reader.peek() === ';';
+  if (integer === undefined || !isComplete) return undefined;
   return float === undefined ? 'integer' : 'number';
 }
 
