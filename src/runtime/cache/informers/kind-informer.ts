@@ -16,16 +16,13 @@ import type { ReflectorOptions, ReflectorTarget } from '../reflector/reflector.j
 import { keyOfObject, ObjectStore } from '../store/store.js';
 import { ListenerQueue, type Notice } from './listener-queue.js';
 
-/** Options of {@link KindInformer}. */
-export interface KindInformerOptions extends Pick<ReflectorOptions<never>, 'clock' | 'log' | 'random'> {
+interface KindInformerOptions extends Pick<ReflectorOptions<never>, 'clock' | 'log' | 'random'> {
   readonly apiVersion: string;
   readonly kind: string;
-  /** Whether only the metadata of objects is stored. */
+  /** Stores only the metadata of objects. */
   readonly isPartial: boolean;
   readonly watches: Watches<Pick<WatchSettings, 'transforms' | 'resyncPeriod'>>;
-  /** Whether objects are frozen, so that mutating them by mistake throws an error. */
   readonly freeze: boolean;
-  /** Whether the only change between two resource versions of an object is a write of this process. */
   readonly isOwnChange: (before: string, after: string) => boolean;
 }
 
@@ -54,7 +51,6 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     return [...this.#failures.values()][0];
   }
 
-  /** Returns the error of the last list/watch in a namespace; undefined if it succeeded. */
   failureIn(namespace: string | undefined): unknown {
     return this.#failures.get(namespace);
   }
@@ -63,7 +59,6 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     return this.#synced.wait(signal);
   }
 
-  /** Rejects all pending waits and removes all listeners. */
   stop(reason: Error): void {
     this.#stopped = reason;
     this.#synced.fail(reason);
@@ -95,7 +90,7 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
     };
   }
 
-  /** Adds an index. Objects for which the function throws or returns no array are not indexed. */
+  /** Objects for which the function throws or returns no array are not indexed. */
   addIndex(name: string, values: IndexFunction<T>): void {
     const { kind } = this.options;
     this.store.addIndex(name, (object) => {
@@ -171,9 +166,8 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   /**
-   * Applies transforms. If one fails, logs the failure and returns the stored object, if any: an addition or an update
-   * is dropped, as in client-go; a deletion is not. Sets apiVersion and kind, which list items of built-in kinds lack,
-   * and which are `PartialObjectMetadata` and its version in metadata responses.
+   * Sets apiVersion and kind, which list items of built-in kinds lack, and applies transforms. If one fails, returns
+   * the stored object, if any: an addition or an update is dropped, as in client-go; a deletion is not.
    */
   #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> | undefined {
     const { apiVersion, kind, isPartial } = this.options;
@@ -214,18 +208,11 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 }
 
-/**
- * Whether an object is unchanged, so that listeners need not be notified. After a relist, most objects are unchanged.
- */
 function isSameState({ metadata: a }: Stored<KubernetesObject>, { metadata: b }: Stored<KubernetesObject>): boolean {
   return a.resourceVersion === b.resourceVersion && a.uid === b.uid;
 }
 
-/**
- * Applies the transforms to an object before it is stored.
- *
- * @throws any error thrown by a transform; TypeError if a transform does not return the object
- */
+/** @throws any error thrown by a transform; TypeError if a transform does not return the object */
 function applyTransforms(object: Stored<KubernetesObject>, transforms: readonly Transform[]): Stored<KubernetesObject> {
   const { namespace, name, resourceVersion } = object.metadata; // a transform may mutate them
   let current = object;

@@ -6,14 +6,10 @@ import type { EventListener } from '../interfaces/informer.js';
 /** Passes an event to a listener, or marks a position in the order of events. */
 export type Notice<T extends KubernetesObject> = (listener: EventListener<T>) => void | Promise<void>;
 
-/** Maximum time in milliseconds before the queue yields to timers and sockets. */
+/** Maximum time before the queue yields to timers and sockets, in milliseconds. */
 const longestTurn = 10;
 
-/**
- * The pending events of one listener, delivered one at a time: immediately if the listener is idle, later if it is
- * busy. A slow listener does not block other listeners. Errors of the listener are reported, and delivery continues
- * with the next event.
- */
+/** The pending events of one listener, delivered one at a time, so that a slow listener does not block others. */
 export class ListenerQueue<T extends KubernetesObject> {
   #waiting: Notice<T>[] = [];
   #isBusy = false;
@@ -30,7 +26,6 @@ export class ListenerQueue<T extends KubernetesObject> {
     if (!this.#isBusy) void this.#drain();
   }
 
-  /** Drops pending events, and accepts no further events. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];

@@ -9,14 +9,14 @@ interface Expected {
   readonly kind: string;
   readonly namespace: string | undefined;
   readonly failure: () => unknown;
-  /** The time since which the watch has not been open, by `clock.elapsed()`; undefined while it is open. */
+  /** When the watch closed, or was first expected; undefined while it is open. */
   closedSince: number | undefined;
 }
 
 const defaultAfter = 120_000;
 const mostNamed = 10;
 
-/** Records how long the watches of a cache have been interrupted. */
+/** Records for how long the watches of a cache have not been open. */
 export class WatchHealth {
   readonly #expected = new Set<Expected>();
 

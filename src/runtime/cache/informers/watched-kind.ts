@@ -17,7 +17,7 @@ import type { TrackedWrites } from '../writes/write-tracker.js';
 import { KindInformer } from './kind-informer.js';
 import type { WatchHealth } from './watch-health.js';
 
-/** The dependencies of a watched kind. */
+/** Dependencies of {@link WatchedKind}. */
 export interface WatchDependencies extends Pick<ReflectorOptions<never>, 'transport' | 'clock' | 'log' | 'random'> {
   readonly metrics: Pick<CacheMetrics, 'listed' | 'watching'>;
   readonly writes: TrackedWrites;
@@ -28,7 +28,6 @@ export interface WatchDependencies extends Pick<ReflectorOptions<never>, 'transp
 export class WatchedKind<T extends KubernetesObject = KubernetesObject> {
   readonly informer: KindInformer<T>;
   readonly watches: Watches;
-  /** Writes of this process that the reflectors have not delivered. */
   readonly pending: PendingWrites;
   readonly #dependencies: WatchDependencies;
   readonly #stop = manyListeners(new AbortController());
@@ -57,7 +56,7 @@ export class WatchedKind<T extends KubernetesObject = KubernetesObject> {
     });
   }
 
-  /** Keeps the informer up to date until the signal is aborted or `stop` is called. Later calls do nothing. */
+  /** Later calls do nothing. */
   async run(signal: AbortSignal): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;

@@ -6,8 +6,8 @@ import type { FieldIndexer, Informer } from './informer.js';
 /**
  * An in-memory cache of the objects of a cluster, kept up to date by informers.
  *
- * The informer of a kind starts with the first read or with `informer`. Reads return objects that may be slightly
- * stale; they are copies unless `unsafeDisableDeepCopy` is set. The metadata of a kind (`metadataOf`) has its own,
+ * The informer of a kind starts with the first read or with `informer`. Reads return copies unless
+ * `unsafeDisableDeepCopy` is set; they may be slightly stale. The metadata of a kind (`metadataOf`) has its own,
  * smaller store. In `list`, `fields` can be names of indexes, `metadata.name` and `metadata.namespace`.
  */
 export interface Cache extends Reader, FieldIndexer {
@@ -26,17 +26,14 @@ export interface Cache extends Reader, FieldIndexer {
    * Returns a health check that fails while a kind has been without a watch for too long, so that its objects may be
    * stale. Kinds that are not installed are ignored.
    *
-   * Intended for alerts, not for readiness probes: if an operator has webhooks, an outage of the API server would
-   * remove all replicas from their Service, and the API server could not reach the webhooks when it is available again.
+   * Intended for alerts, not for readiness probes: an outage of the API server would remove all replicas of an operator
+   * from the Service of its webhooks, which the API server needs as soon as it is available again.
    */
   watchChecker(options?: WatchCheckOptions): HealthCheck;
 }
 
 /** Options of the watch check of a cache. */
 export interface WatchCheckOptions {
-  /**
-   * How long a kind may be without a watch before the check fails, in milliseconds. Default: 120,000, longer than the delay
-   * between two attempts.
-   */
+  /** How long a kind may be without a watch before the check fails, in milliseconds. Default: 120,000. */
   readonly after?: number | undefined;
 }

@@ -16,7 +16,7 @@ export class CacheNotSyncedError extends Error {
   override readonly name = 'CacheNotSyncedError';
 
   /**
-   * @param reason the reason why the read stopped waiting
+   * @param reason why the read stopped waiting
    * @param failure the last error of list/watch, if any
    */
   constructor(kind: string, reason: unknown, failure: unknown) {
@@ -45,10 +45,7 @@ export class StaleCacheError extends Error {
 export class NotCachedError extends Error {
   override readonly name = 'NotCachedError';
 
-  /**
-   * @param outside the requested namespace and the cached namespaces; undefined if the kind is not cached
-   * @param hasMetadata whether the metadata of the kind is cached
-   */
+  /** @param outside the requested namespace and the cached namespaces; undefined if the kind is not cached */
   constructor(kind: string, outside?: NamespaceOutside, hasMetadata = false) {
     super(
       outside

@@ -2,8 +2,8 @@ import type { KubernetesObject, ObjectType, Stored } from '../../../k8s/index.js
 import type { CreateEvent, DeleteEvent, UpdateEvent } from '../../event/index.js';
 
 /**
- * Receives the events of a kind, one at a time: the next event waits until the returned promise settles. Objects are shared
- * with the cache and must not be mutated.
+ * Receives the events of a kind, one at a time: the next event waits until the returned promise settles. Objects are
+ * shared with the cache and must not be mutated.
  */
 export interface EventListener<T extends KubernetesObject> {
   create(event: CreateEvent<T>): void | Promise<void>;
@@ -11,12 +11,11 @@ export interface EventListener<T extends KubernetesObject> {
   delete(event: DeleteEvent<T>): void | Promise<void>;
 }
 
-/** A listener of an informer. */
+/** A listener that was added to an informer. */
 export interface ListenerRegistration {
   /**
-   * Resolves when the informer has synced and the listener has handled all objects of the initial list; rejects with
-   * the reason of the signal if that is aborted first, and rejects if the listener, its informer or the cache has
-   * stopped.
+   * Resolves when the listener has handled all objects of the initial list; rejects with the reason of the signal, or
+   * if the listener, its informer or the cache has stopped.
    */
   waitForSync(signal?: AbortSignal): Promise<void>;
   /** Removes the listener, which receives no further events. */
@@ -37,7 +36,7 @@ export interface ListenerOptions {
  * informer for the metadata of the kind (`metadataOf`).
  */
 export interface Informer<T extends KubernetesObject> {
-  /** Adds a listener, which first receives a create event for every cached object. Listeners do not wait for each other. */
+  /** The listener first receives a create event for every cached object. Listeners do not wait for each other. */
   addListener(listener: EventListener<T>, options?: ListenerOptions): ListenerRegistration;
   /** Whether the initial list is complete. */
   readonly hasSynced: boolean;

@@ -12,20 +12,20 @@ export interface NamespaceCacheOptions {
   readonly fields?: NonNullable<ListOptions['fields']> | undefined;
   /**
    * Changes objects before they are stored, usually to save memory. Must keep the namespace, name, uid and resource
-   * version. If the transform throws for an object, or does not return that object, the error is logged and the change
-   * is dropped: the cache keeps the last state of the object, or does not contain it. Default: none.
+   * version. If the transform fails, the error is logged and the cache keeps the last state of the object, if any.
+   * Default: none.
    */
   readonly transform?: Transform | undefined;
   /**
-   * Returns cached objects themselves instead of copies, which saves time and memory. They must not be mutated. Reads
-   * can override this setting with the option of the same name. Default: false.
+   * Returns cached objects themselves instead of copies, which saves time and memory. They must not be mutated.
+   * Default: false; reads can override it.
    */
   readonly unsafeDisableDeepCopy?: boolean | undefined;
-  /** How often listeners receive an update of every cached object, in milliseconds; 0 disables it. Default: 36,000,000 (10 h). */
+  /** How often listeners receive an update of every object, in milliseconds; 0 for never. Default: 36,000,000. */
   readonly resyncPeriod?: number | undefined;
 }
 
-/** The key of {@link KindCacheOptions.namespaces} that stands for all namespaces that are not listed. */
+/** The key of {@link KindCacheOptions.namespaces} for all namespaces that are not listed. */
 export const allNamespaces = '';
 
 /** Which objects of a kind a cache contains, and how it stores them. */
@@ -35,8 +35,7 @@ export interface KindCacheOptions extends NamespaceCacheOptions {
    * for all others. Does not limit cluster-scoped kinds, and must not be set for such a kind in `byKind`. Default for
    * the cache: all namespaces; for a kind: the namespaces of the cache.
    *
-   * The first setting that is defined applies, in this order: the kind's setting for the namespace, the kind's setting,
-   * the cache's setting for the namespace, the cache's setting.
+   * The first defined setting applies, in this order: kind and namespace, kind, cache and namespace, cache.
    *
    * @example
    * { namespaces: { shop: {}, [allNamespaces]: { labels: { 'example.com/managed': 'true' } } } }

@@ -20,9 +20,7 @@ import {
 /** Watch settings for one namespace, or for all others. */
 export interface WatchSettings {
   readonly query: NonNullable<ApiRequest['query']>;
-  /**
-   * Whether the selectors are known to select an object; false if they contain fields other than name and namespace.
-   */
+  /** Whether the selectors select an object; false if it is unknown, because they contain fields other than its key. */
   readonly isSelected: (key: ObjectKey, labels: Readonly<Record<string, string>>) => boolean;
   readonly transforms: readonly Transform[];
   readonly resyncPeriod: number;
@@ -34,11 +32,7 @@ export type Watches<S = WatchSettings> = ReadonlyMap<string | undefined, S>;
 
 const tenHours = 36_000_000;
 
-/**
- * Resolves the watch settings for a kind.
- *
- * @throws Error if namespaces are set for a cluster-scoped kind, or a namespace name is invalid
- */
+/** Throws if namespaces are set for a cluster-scoped kind, or a namespace name is invalid. */
 export function watchesOf(
   kind: ObjectType<KubernetesObject>,
   { namespaced }: RestMapping,
@@ -79,7 +73,7 @@ export function checkNamespace(kind: string, namespace: string | undefined, watc
   throw new NotCachedError(kind, { namespace, cached: [...watches.keys()] });
 }
 
-/** Returns the settings of a kind. Metadata without its own settings uses the settings of whole objects. */
+/** Metadata without its own settings uses the settings of whole objects. */
 function ownOptions(kind: ObjectType<KubernetesObject>, { byKind = [] }: CacheOptions): KindCacheOptions | undefined {
   const found = [...byKind].filter(([other]) => isSameKind(other, kind));
   const ofPartial = found.find(([other]) => isPartial(other))?.[1];
@@ -103,7 +97,7 @@ function settingsOf({ namespaces = {} }: KindCacheOptions, name: string): Namesp
   return Object.hasOwn(settings, name) ? (settings[name] ?? {}) : {};
 }
 
-/** Merges settings; later arguments take precedence. */
+/** Later arguments take precedence. */
 function merged(...all: readonly NamespaceCacheOptions[]): NamespaceCacheOptions {
   return Object.assign({}, ...all.map(withoutUndefined));
 }
@@ -152,7 +146,7 @@ function hasFields({ namespace = '', name }: ObjectKey, fields: NamespaceCacheOp
 }
 
 const withoutManagedFields: Transform = (object) => {
-  // Copied, because after `delete`, V8 stores an object as a dictionary, which requires 50% more memory.
+  // After `delete`, V8 would store the object as a dictionary, which requires 50% more memory.
   const { managedFields: _, ...metadata } = object.metadata;
   return { ...object, metadata };
 };

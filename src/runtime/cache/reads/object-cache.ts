@@ -35,7 +35,7 @@ import { listStore } from '../store/read-store.js';
 import type { PendingWrite } from '../writes/pending-deletions.js';
 import { trackedWritesOf, WriteTracker } from '../writes/write-tracker.js';
 
-/** The dependencies of a cache. */
+/** Dependencies of a cache. */
 export interface CacheDependencies {
   readonly transport: Transport;
   readonly mapper: RestMapper;
@@ -61,9 +61,7 @@ const defaultSyncTimeout = 30_000;
 class ObjectCache implements Cache {
   readonly #dependencies: WatchDependencies;
   readonly #mapper: RestMapper;
-  /** Watched kinds by key; metadata has separate entries. */
   readonly #watched = new Map<string, Promise<WatchedKind>>();
-  /** Index functions by kind and name. */
   readonly #indexes = new Map<string, Map<string, IndexFunction<KubernetesObject>>>();
   readonly #running = new Set<Promise<unknown>>();
   #signal: AbortSignal | undefined;
@@ -226,12 +224,10 @@ class ObjectCache implements Cache {
   }
 }
 
-/** Calls back once a kind is watched; never if that fails. */
 function whenOpen(watched: Promise<WatchedKind> | undefined, callback: (watched: WatchedKind) => void): void {
   void watched?.then(callback, () => {});
 }
 
-/** Returns a function that converts stored objects to results of reads. */
 function resultOf<T extends KubernetesObject>(
   watches: Watches,
   { unsafeDisableDeepCopy: given }: Pick<GetOptions, 'unsafeDisableDeepCopy'> = {},
@@ -243,7 +239,7 @@ function resultOf<T extends KubernetesObject>(
   };
 }
 
-/** Returns the cache key of a kind; metadata has a different key. */
+/** The metadata of a kind has its own key. */
 function keyOf(kind: ObjectType<never> | ObjectType<KubernetesObject>): string {
   const { group, version, kind: name } = groupVersionKindOf(kind);
   return `${isPartial(kind) ? 'metadata of ' : ''}${group}/${version}/${name}`;

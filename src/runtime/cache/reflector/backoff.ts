@@ -7,10 +7,8 @@ const delays = { quick: 50, first: 800, longest: 30_000, refused: 1_000 } as con
  * Exponential backoff with jitter: a very short delay after the first failure, then 800 ms, doubling up to 30 s. As in
  * client-go, except for the short first delay and two failures that are counted separately:
  *
- * - A refused connection costs the server nothing and usually means that it is just starting: the delay is at most 2 s,
- *   and other delays do not increase.
+ * - After a refused connection, the delay is at most 2 s, because the server is usually just starting.
  * - After the first expired resource version, there is no delay before the relist: an outage often ends with one.
- *   Further expirations are delayed like any other failure, as a list is the most expensive request.
  *
  * A delay that the server requests (`Retry-After`) is respected, up to 30 s.
  */
@@ -37,7 +35,6 @@ export class Backoff {
     return this.#jittered(delays.quick);
   }
 
-  /** Resets the failure counts, after a long healthy period. */
   reset(): void {
     this.#failures = 0;
     this.#refused = 0;

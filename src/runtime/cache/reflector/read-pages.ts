@@ -3,10 +3,9 @@ import { type ApiRequest, isExpired, type Transport, TransportError } from '../.
 import { checkedList, isObject, type ReceivedList } from '../../client/internal.js';
 import { keyOfObject } from '../store/store.js';
 
-/** Parameters of {@link readPages}. */
-export interface PagesRequest<T extends KubernetesObject> extends Pick<ApiRequest, 'path' | 'query' | 'accept'> {
+interface PagesRequest<T extends KubernetesObject> extends Pick<ApiRequest, 'path' | 'query' | 'accept'> {
   readonly pageSize: number;
-  /** Transforms each object; returns undefined to drop the object. */
+  /** Transforms an object; returns undefined to drop it. */
   readonly prepare: (object: Stored<T>) => Stored<T> | undefined;
   readonly signal: AbortSignal;
 }

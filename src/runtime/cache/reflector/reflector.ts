@@ -21,23 +21,19 @@ import { invalidatesVersion, isClientError } from './resource-version.js';
 
 /** The store that a reflector keeps up to date. */
 export interface ReflectorTarget<T extends KubernetesObject> {
-  /** Transforms a listed object before the list is complete; returns undefined to drop the object. */
+  /** Transforms a listed object before the list is complete; returns undefined to drop it. */
   prepare?(object: Stored<T>): Stored<T> | undefined;
   /** Replaces all objects with the prepared objects of a complete list, by key (see `keyOfObject`). */
   replace(objects: ReadonlyMap<string, Stored<T>>): void;
   put(object: Stored<T>): void;
-  /** Removes an object, given its last state. */
   remove(object: Stored<T>): void;
-  /** Called with the resource version of each event except bookmarks, after it was handled. Default: not called. */
+  /** Called with the resource version of each event except bookmarks, after it was handled. */
   advanced?(version: string): void;
-  /** Called with the resource version of a list or a bookmark: all changes up to it have been handled. Default: not called. */
+  /** Called with the resource version of a list or a bookmark: all changes up to it have been handled. */
   caughtUp?(version: string): void;
-  /**
-   * Called when list/watch failed and will be retried; not for an expired resource version, nor if the watch is resumed
-   * quickly. Default: not called.
-   */
+  /** Called when list/watch failed, unless the resource version has expired or the watch is resumed quickly. */
   failed?(error: unknown): void;
-  /** Called when a watch begins to report changes. Default: not called. */
+  /** Called when a watch begins to report changes. */
   recovered?(): void;
 }
 
@@ -50,11 +46,10 @@ export interface ReflectorOptions<T extends KubernetesObject>
   readonly target: ReflectorTarget<T>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Returns numbers from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
-  /** Called after each complete list. Default: not called. */
+  /** Called after each complete list. */
   readonly onList?: (() => void) | undefined;
-  /** Called when a watch has started or ended. Default: not called. */
+  /** Called when a watch has started or ended. */
   readonly onWatch?: ((isOpen: boolean) => void) | undefined;
   /** Whether to request lists as a stream of watch events, which needs less memory on both sides. Default: true. */
   readonly streamLists?: boolean | undefined;
@@ -62,16 +57,13 @@ export interface ReflectorOptions<T extends KubernetesObject>
 
 /** The annotation on the bookmark that follows the last object of a streamed list. */
 const listEnd = 'k8s.io/initial-events-end';
-/**
- * Minimum duration of a watch, in seconds. The server ends it after a random time of up to twice this duration, so that
- * watches do not all end at once.
- */
+/** Minimum duration of a watch, in seconds. The maximum is twice this value, so that watches do not all end at once. */
 const watchSeconds = 300;
 /** Minimum time for which a watch must be open to count as useful when its connection breaks, in milliseconds. */
 const usefulWatch = 1_000;
 /** Limits quick resumptions of useful watches: ten in a row, and one per second on average. */
 const resumptions = { burst: 10, rate: 1 } as const;
-/** Time of watching without a counted failure after which the backoff is reset, in milliseconds. */
+/** How long watches must be open without a counted failure before the backoff is reset, in milliseconds. */
 const healthyTime = 120_000;
 
 /**
@@ -81,18 +73,14 @@ const healthyTime = 120_000;
  * Kubernetes 1.34); watch from the resource version of the list; when the watch ends or breaks, resume from the last
  * resource version (bookmarks advance it while nothing changes); when that version has expired (410 Gone), relist.
  *
- * Lists do not request a resource version, so that they are consistent: unlike a list from version 0, they never return
- * an older state than an earlier list, even after a restart or from another API server. Streamed lists are nevertheless
- * served from the memory of the API server; pages require a quorum read from etcd.
- *
- * A watch whose connection breaks is resumed within 100 ms if it was useful: it was open for a second, or advanced the
- * resource version. A rate limit applies to such resumptions. After a 401, list/watch continues as soon as new
- * credentials are available.
+ * Lists do not request a resource version: unlike a list from version 0, they never return an older state than an
+ * earlier list, even from another API server. Streamed lists are nevertheless served from the memory of the API server;
+ * pages require a quorum read from etcd.
  *
  * Guarantees: no change is lost, though several changes to one object may be merged, and a deletion may only be
- * detected by the absence of the object from a list. The reflector never stops retrying: after a failure, it waits (see
- * `Backoff`) and resumes. The load on a failing server decreases: delays grow until a watch has been healthy for two
- * minutes.
+ * detected by the absence of the object from a list. The reflector never stops retrying, with the delays of `Backoff`.
+ * A watch whose connection breaks is resumed within 100 ms, with a rate limit, if it was open for a second or advanced
+ * the resource version. After a 401, list/watch continues as soon as new credentials are available.
  *
  * Assumptions: objects in events are complete, and resource versions are opaque.
  */
@@ -103,7 +91,7 @@ export class Reflector<T extends KubernetesObject> {
   #knownFailure: string | undefined;
   /** The resource version to resume the watch from; undefined if a list is due. */
   #version: string | undefined;
-  /** When the current watch began to report changes, by `clock.elapsed()`; undefined if there is no such watch. */
+  /** When the current watch began to report changes; undefined if there is no such watch. */
   #watchingSince: number | undefined;
   /** Whether the current watch has advanced the resource version. */
   #hasAdvanced = false;
@@ -121,7 +109,7 @@ export class Reflector<T extends KubernetesObject> {
     this.#resumptions = newBucketRateLimiter({ ...resumptions, clock: options.clock });
   }
 
-  /** Runs until the signal is aborted. Never rejects. */
+  /** Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       this.#hasAdvanced = false;
@@ -162,7 +150,7 @@ export class Reflector<T extends KubernetesObject> {
     return watched;
   }
 
-  /** Decides how to continue after a failure, and returns the delay. */
+  /** Returns the delay before the next attempt. */
   #afterFailure(error: unknown, watched: number): number {
     const { log, path } = this.options;
     if (this.#version === undefined && this.#canStream && isClientError(error)) {
@@ -188,10 +176,7 @@ export class Reflector<T extends KubernetesObject> {
     return delay;
   }
 
-  /**
-   * Logs why list/watch fails: as an error only if the reason is new, because retries continue until list/watch
-   * succeeds.
-   */
+  /** Logs why list/watch fails: as an error only if the reason is new. */
   #log(error: unknown, delay: number): void {
     const { log, path } = this.options;
     const reason = errorMessage(error);
@@ -223,13 +208,7 @@ export class Reflector<T extends KubernetesObject> {
     const start = from === undefined ? streamedList : { resourceVersion: from };
     const watch = { ...query, ...start, watch: true, allowWatchBookmarks: true, timeoutSeconds };
     const began = clock.elapsed();
-    const batches = await transport.stream<WatchLine<T>>({
-      method: 'GET',
-      path,
-      query: watch,
-      accept,
-      signal,
-    });
+    const batches = await transport.stream<WatchLine<T>>({ method: 'GET', path, query: watch, accept, signal });
     if (from !== undefined) this.#beginWatch();
     const take = from === undefined ? this.#takeList() : (event: WatchLine<T>) => this.#take(event);
     for await (const batch of batches) for (const event of batch) take(event);
@@ -249,7 +228,7 @@ export class Reflector<T extends KubernetesObject> {
     this.#knownFailure = undefined;
   }
 
-  /** Returns a handler that collects the objects of a streamed list up to its end, and handles events after it. */
+  /** Returns a handler that collects the objects of a streamed list, and then handles the events after the list. */
   #takeList(): (event: WatchLine<T>) => void {
     const objects = new Map<string, Stored<T>>();
     let isComplete = false;
@@ -273,10 +252,7 @@ export class Reflector<T extends KubernetesObject> {
     };
   }
 
-  /**
-   * Transforms an object at once: the untransformed objects of a whole list could require far more memory than the
-   * cache.
-   */
+  /** Transforms an object at once: the untransformed objects of a list could require far more memory than the cache. */
   #prepared(object: Stored<T>): Stored<T> | undefined {
     const { target } = this.options;
     return target.prepare ? target.prepare(object) : object;
@@ -300,11 +276,7 @@ export class Reflector<T extends KubernetesObject> {
   }
 }
 
-/**
- * Returns the resource version of an object in an event.
- *
- * @throws Error if the object has none: the watch could not be resumed
- */
+/** @throws Error if an event has no resource version: the watch could not be resumed */
 function versionOf({ metadata }: KubernetesObject): string {
   if (!metadata?.resourceVersion) throw new Error('a watch event has no resource version');
   return metadata.resourceVersion;

@@ -5,7 +5,7 @@ export function isComparable(version: string | undefined): version is string {
   return version !== undefined && /^[1-9]\d*$/.test(version);
 }
 
-/** Whether a resource version is equal to another of the same kind, or later; false if they cannot be compared. */
+/** Whether a resource version is equal to another or later; false if they cannot be compared. */
 export function isAtLeast(version: string | undefined, other: string | undefined): boolean {
   if (!isComparable(version) || !isComparable(other)) return false;
   return version.length === other.length ? version >= other : version.length > other.length;
@@ -21,10 +21,7 @@ export function isClientError(error: unknown): boolean {
   return isInvalid(error) || isBadRequest(error);
 }
 
-/**
- * Whether the error can only be resolved by relisting. Overload, rejected credentials and server errors do not invalidate
- * a resource version, unless the server reports it as too large.
- */
+/** Whether the error can only be resolved by relisting, unlike overload, rejected credentials and server errors. */
 export function invalidatesVersion(error: unknown): boolean {
   if (!(error instanceof StatusError)) return false;
   return (error.code < 500 && error.code !== 429 && error.code !== 401) || isTooLarge(error);

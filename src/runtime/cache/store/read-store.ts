@@ -3,12 +3,7 @@ import { type ListOptions, newBadRequest, type ObjectList } from '../../client/i
 import { matchesLabels, parseLabelSelector } from '../../labels/index.js';
 import type { ObjectStore } from './store.js';
 
-/**
- * Lists the objects in a store that match the options.
- *
- * @throws StatusError with reason `BadRequest` for a field without an index, or for `continue`; SyntaxError for a
- *   malformed label selector
- */
+/** Throws `BadRequest` for a field without an index and for `continue`, SyntaxError for a malformed label selector. */
 export function listStore<T extends KubernetesObject>(
   store: ObjectStore<T>,
   kind: string,
@@ -45,7 +40,7 @@ function checkField<T extends KubernetesObject>(store: ObjectStore<T>, kind: str
   throw newBadRequest(`${kind} has no index \`${field}\` in the cache; ${hint}`);
 }
 
-/** Returns a set that includes all matches: the objects with an indexed value, those in a namespace, or all. */
+/** Returns a superset of the matches: the objects with an indexed value, in a namespace, or all objects. */
 function candidates<T extends KubernetesObject>(
   store: ObjectStore<T>,
   { fields, namespace }: ListOptions,

@@ -5,34 +5,27 @@ import type { IndexFunction } from '../interfaces/informer.js';
 
 type Bucket<T extends KubernetesObject> = Map<string, Stored<T>>;
 
-/** An index: the function that computes its values, and the objects by value. */
 interface Index<T extends KubernetesObject> {
   readonly valuesOf: IndexFunction<T>;
   readonly buckets: Map<string, Bucket<T>>;
-  /**
-   * Index values by object key, computed when the object was added: an event handler may have mutated it since then.
-   */
+  /** Index values by object key. Computed when an object is added, because an event handler may mutate it later. */
   readonly added: Map<string, readonly string[]>;
 }
 
-/** The objects of one kind by key, by namespace, and by the values of indexes. */
+/** The objects of one kind, by key, namespace and index value. */
 export class ObjectStore<T extends KubernetesObject> {
   readonly #objects: Bucket<T> = new Map();
   readonly #byNamespace = new Map<string, Bucket<T>>();
   readonly #indexes = new Map<string, Index<T>>();
-
-  get size(): number {
-    return this.#objects.size;
-  }
 
   get(key: ObjectKey): Stored<T> | undefined {
     return this.#objects.get(namespacedName(key));
   }
 
   /**
-   * Stores an object, and returns the previous one.
+   * Returns the previous object.
    *
-   * @param key the key of the object, if the caller knows it, so that large lists share key strings
+   * @param key given if the caller knows it, so that large lists share key strings
    */
   put(object: Stored<T>, key: string = keyOfObject(object)): Stored<T> | undefined {
     const before = this.#objects.get(key);
@@ -46,7 +39,7 @@ export class ObjectStore<T extends KubernetesObject> {
     return before;
   }
 
-  /** Removes an object, and returns its stored state. */
+  /** Returns the stored state of the removed object. */
   remove(object: Stored<T>): Stored<T> | undefined {
     const key = keyOfObject(object);
     const before = this.#objects.get(key);
@@ -81,12 +74,12 @@ export class ObjectStore<T extends KubernetesObject> {
   }
 }
 
-/** Returns the key of an object within its kind, `namespace/name`. */
+/** Returns `namespace/name`. */
 export function keyOfObject({ metadata }: Stored<KubernetesObject>): string {
   return namespacedName(metadata);
 }
 
-/** Returns the namespace in a key; '' for the key of a cluster-scoped object. */
+/** Returns '' for the key of a cluster-scoped object. */
 function namespaceIn(key: string): string {
   return key.slice(0, Math.max(0, key.indexOf('/')));
 }

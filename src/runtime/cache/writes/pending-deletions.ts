@@ -16,8 +16,8 @@ export interface PendingWrite extends CompletedWrite {
 const mostUncached = 1_000;
 
 /**
- * Deletions by object uid. The deleted object may be in the cache already, or may be added after the deletion, by a
- * late event or by a list that began earlier. A deletion is pending while its object is cached.
+ * Deletions by object uid, pending while their object is cached. A late event, or a list that began before the
+ * deletion, can add the object to the cache after its deletion.
  */
 export class PendingDeletions {
   readonly #cached = new Map<string, PendingWrite>();
@@ -25,13 +25,8 @@ export class PendingDeletions {
 
   constructor(private readonly find: (key: ObjectKey) => Stored<KubernetesObject> | undefined) {}
 
-  /** The deletions whose objects are cached. */
   get pending(): Iterable<PendingWrite> {
     return this.#cached.values();
-  }
-
-  get size(): number {
-    return this.#cached.size;
   }
 
   add(write: PendingWrite): void {
@@ -57,7 +52,6 @@ export class PendingDeletions {
     return uid !== undefined && this.#cached.has(uid);
   }
 
-  /** Called after an object was cached. */
   stored({ metadata: { uid = '' } }: Stored<KubernetesObject>): void {
     const write = this.#uncached.get(uid);
     if (!write || this.find(write.key)?.metadata.uid !== uid) return;
@@ -65,7 +59,6 @@ export class PendingDeletions {
     this.#cached.set(uid, write);
   }
 
-  /** Called after an object was removed from the cache. */
   removed({ metadata: { uid = '' } }: Stored<KubernetesObject>): void {
     this.#uncached.delete(uid);
     this.#cached.delete(uid);

@@ -20,7 +20,7 @@ interface Waiter {
 
 const most = 10_000;
 
-/** The writes to an informer's objects that its watch has not delivered. */
+/** The writes to a kind that its watches have not delivered. */
 export class PendingWrites {
   readonly #writes = new Map<string, PendingWrite>();
   readonly #deletions: PendingDeletions;
@@ -33,10 +33,6 @@ export class PendingWrites {
 
   constructor(private readonly options: PendingOptions) {
     this.#deletions = new PendingDeletions(options.find);
-  }
-
-  get size(): number {
-    return this.#writes.size + this.#deletions.size;
   }
 
   get latest(): number {
@@ -65,26 +61,24 @@ export class PendingWrites {
     this.#add({ ...pending, isSelected: selected, after });
   }
 
-  /** Whether the only change between two resource versions of an object is a write of this process. */
+  /** Whether the only change between two resource versions is a write of this process. */
   isOwnChange(before: string, after: string): boolean {
     return this.#replaced.get(after) === before;
   }
 
-  /** Returns the pending writes to an object, up to a sequence. */
   of(key: ObjectKey, upTo: number): PendingWrite[] {
     const write = this.#writes.get(namespacedName(key));
     return [...(write ? [write] : []), ...this.#deletions.of(key)].filter(({ sequence }) => sequence <= upTo);
   }
 
-  /** Returns the pending writes to the objects of a namespace, or of all namespaces, up to a sequence. */
+  /** @param namespace undefined for all namespaces */
   in(namespace: string | undefined, upTo: number): PendingWrite[] {
-    if (this.size === 0) return [];
     const isMeant = ({ key, sequence }: PendingWrite) =>
       sequence <= upTo && (!namespace || key.namespace === namespace);
     return [...this.#writes.values(), ...this.#deletions.pending].filter(isMeant);
   }
 
-  /** Resolves when writes are delivered; rejects with the reason of the signal if that is aborted first. */
+  /** Resolves when writes are delivered; rejects with the reason of the signal. */
   async wait(writes: readonly PendingWrite[], signal: AbortSignal): Promise<void> {
     const waiter = { open: new Set(writes), delivered: new Latch() };
     this.#waiters.add(waiter);
@@ -95,52 +89,41 @@ export class PendingWrites {
     }
   }
 
-  /** Wraps a target to record all changes delivered by a namespaced or cluster-wide watch. */
+  /** Wraps a target to record the changes that a watch delivers. */
   watching<T extends KubernetesObject>(watched: string | undefined, target: ReflectorTarget<T>): ReflectorTarget<T> {
     return {
       ...target,
       put: (object) => {
         target.put(object);
         this.#deletions.stored(object);
-        this.changed(object);
+        this.#changed(object);
       },
       remove: (object) => {
         target.remove(object);
         this.#deletions.removed(object);
-        this.changed(object);
+        this.#changed(object);
       },
-      advanced: (version) => this.advanced(watched, version),
-      caughtUp: (version) => this.caughtUp(watched, version),
+      advanced: (version) => void this.#versions.set(watched, version),
+      caughtUp: (version) => this.#caughtUp(watched, version),
     };
   }
 
-  /** Called after an object was stored or removed, with the object of the event. */
-  changed({ metadata: { namespace, name, resourceVersion } }: Stored<KubernetesObject>): void {
+  #changed({ metadata: { namespace, name, resourceVersion } }: Stored<KubernetesObject>): void {
     if (this.#writes.size === 0 && this.#waiters.size === 0) return;
     const key = namespacedName({ namespace, name });
     this.#deliver((write) => namespacedName(write.key) === key && this.#isDelivered(write, resourceVersion), key);
   }
 
-  /** Called after each event of a watch, with its resource version. */
-  advanced(watched: string | undefined, version: string): void {
-    this.#versions.set(watched, version);
-  }
-
-  /**
-   * Called after a list or a bookmark: all changes up to its resource version are delivered, including changes to other
-   * objects.
-   */
-  caughtUp(watched: string | undefined, version: string): void {
+  #caughtUp(watched: string | undefined, version: string): void {
     const before = this.#versions.get(watched);
     this.#versions.set(watched, version);
-    // After etcd was restored from a backup, resource versions continue from an earlier one, and later writes are lost.
+    // After etcd was restored from a backup, resource versions restart at an earlier one, and later writes are lost.
     const isRestored = before !== undefined && isComparable(version) && !isAtLeast(version, before);
     if (isRestored) this.#deletions.clear();
     else this.#deletions.refresh();
     this.#deliver((write) => write.watched === watched && (isRestored || this.#isDelivered(write, version)));
   }
 
-  /** Drops all writes; reads that wait for them continue. */
   clear(): void {
     this.#deletions.clear();
     this.#deliver(() => true);
@@ -170,7 +153,7 @@ export class PendingWrites {
     return write ? [[name, write]] : [];
   }
 
-  /** @param version resource version up to which the watch has delivered all changes to this object */
+  /** @param version the watch has delivered all changes to the object up to this resource version */
   #isDelivered({ key, isDeletion, isSelected, uid, after, ...write }: PendingWrite, version?: string): boolean {
     const { resourceVersion } = write;
     const stored = this.options.find(key);

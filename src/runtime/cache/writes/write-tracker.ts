@@ -8,14 +8,9 @@ import { type PendingOptions, PendingWrites } from './pending-writes.js';
 
 /** Options of {@link WriteTracker}. */
 export interface WriteTrackerOptions {
-  /**
-   * Maximum time that a read waits for the watch to deliver earlier writes, in milliseconds. Default: 10,000.
-   */
+  /** Maximum time that a read waits for the watch to deliver earlier writes, in milliseconds. Default: 10,000. */
   readonly timeout?: number | undefined;
-  /**
-   * Called after a read has waited and was not aborted: with the kind, the wait time in seconds, and whether the writes
-   * arrived. Default: not called.
-   */
+  /** Called after a read has waited, unless it was aborted. Default: not called. */
   readonly onWait?: ((kind: string, seconds: number, isDelivered: boolean) => void) | undefined;
 }
 
@@ -55,23 +50,22 @@ export class WriteTracker {
   }
 }
 
-/** Returns the tracked writes, for the informers of a cache. */
+/** Returns the internal part of a tracker, for caches. */
 export function trackedWritesOf(tracker: WriteTracker): TrackedWrites {
   const tracked = trackers.get(tracker);
   if (tracked) return tracked;
   throw new TypeError('`writes` must be a `WriteTracker` from the same copy of kbts');
 }
 
-/** A read that waits for writes. */
-export interface WaitingRead {
+interface WaitingRead {
   readonly kind: string;
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
-  /** Returns the last error of list/watch, if any. */
+  /** Returns the last error of list/watch. */
   readonly failure: () => unknown;
 }
 
-/** The writes that the informers of all caches track; see `WriteTracker`. */
+/** The writes that a {@link WriteTracker} has recorded, for each informer of the kind. */
 export class TrackedWrites {
   readonly #kinds = new Map<string, Set<PendingWrites>>();
 
@@ -80,7 +74,6 @@ export class TrackedWrites {
     private readonly onWait: NonNullable<WriteTrackerOptions['onWait']>,
   ) {}
 
-  /** Records a write. Does nothing if no cache watches the kind. */
   record(write: CompletedWrite): void {
     for (const pending of this.#kinds.get(nameOf(write)) ?? []) pending.record(write);
   }
@@ -99,14 +92,13 @@ export class TrackedWrites {
   }
 
   /**
-   * Waits until the watch has delivered all writes that `find` returns, including writes that it returns only after
-   * others were delivered: a late event can restore a deleted object.
+   * Waits until `find` returns no pending writes. It may return more of them meanwhile: a late event can restore a
+   * deleted object.
    *
-   * @throws StaleCacheError after the timeout; the reason of the signal if that is aborted first
+   * @throws StaleCacheError after the timeout; the reason of the signal
    */
   async untilDelivered(pending: PendingWrites, find: () => readonly PendingWrite[], read: WaitingRead): Promise<void> {
     let writes = find();
-    if (writes.length === 0) return;
     const { clock, kind } = read;
     const { timeout } = this;
     const began = clock.elapsed();
@@ -126,7 +118,7 @@ export class TrackedWrites {
   }
 }
 
-/** Returns the key of a kind without its version: an object can be written in one version and read in another. */
+/** Omits the version: an object can be written in one version and read in another. */
 function nameOf({ group, kind }: Pick<GroupVersionKind, 'group' | 'kind'>): string {
   return `${kind}.${group}`;
 }
