@@ -1,13 +1,5 @@
-import { type ApiRequest, type Transport, TransportError } from '../runtime/client/index.js';
-import {
-  failureOf,
-  parseBody,
-  pathOf,
-  payloadOf,
-  readJson,
-  userAgent,
-  warningsOf,
-} from '../runtime/client/internal.js';
+import { type ApiRequest, readJson, type Transport, TransportError } from '../runtime/client/index.js';
+import { failureOf, parseBody, pathOf, payloadOf, userAgent, warningsOf } from '../runtime/client/internal.js';
 import { aborted } from '../runtime/clock/internal.js';
 import type { ApiServer } from './api-server.js';
 import type { ServerRequest, ServerResponse, User } from './model/index.js';

@@ -8,7 +8,6 @@ export type { WatchLine } from './direct/watch.js';
 export { isEqualJson } from './json/equal.js';
 export { carryDigits, containersIn, exactValue } from './json/exact-digits.js';
 export { checkNumbers } from './json/finite-numbers.js';
-export { readJson } from './json/json.js';
 export { isObject, type JsonObject, ownValue, setOwn } from './json/object.js';
 export { namespacedName } from './mapping/object-key.js';
 export { groupVersionPath } from './mapping/path-segment.js';

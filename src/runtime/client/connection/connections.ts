@@ -17,10 +17,7 @@ export type Purpose = 'call' | 'watch' | 'probe';
 
 type Agents = Readonly<Record<Purpose, HttpAgent>>;
 
-/**
- * Maximum idle time of a connection, in milliseconds. Shorter than the API server's timeout (90 s), so that requests
- * rarely use a connection that the server just closed.
- */
+/** Maximum idle time of a connection, in milliseconds. Shorter than the timeout of the API server, which is 90 s. */
 const idleLimit = 60_000;
 
 /** The connections opened with one TLS identity. */
@@ -31,18 +28,14 @@ interface Identity {
 
 /** Options of {@link Connections}. */
 export interface ConnectionsOptions extends PingOptions {
-  /** Whether to use HTTP/2 where the server offers it. Proxies are used with HTTP/1.1. */
+  /** Whether to use HTTP/2 where the server offers it; never through a proxy. */
   readonly http2: boolean;
   /** Timeout for connecting, including the TLS handshake, in milliseconds. */
   readonly connectTimeout: number;
-  /** Resolves the host name of the server. Default: Node's `dns.lookup`. */
   readonly lookup?: LookupFunction | undefined;
 }
 
-/**
- * The open connections to one server. They are replaced when the client's TLS identity changes. HTTP/2 uses a single
- * connection for all requests, including watches, up to the server's limit of concurrent streams.
- */
+/** The open connections to one server, which are replaced when the client's TLS identity changes. */
 export class Connections {
   #current: Identity | undefined;
   #tls: Credentials['tls'] | undefined;
@@ -57,7 +50,7 @@ export class Connections {
    * Sends a request and waits for the headers of the response.
    *
    * @throws NoResponseError if the connection breaks before the response; TransportError after a timeout; TypeError for
-   *   an invalid header; the abort reason of the signal; any error thrown by `beforeSend`
+   *   an invalid header; the reason of the signal; any error thrown by `beforeSend`
    */
   async send(outgoing: Outgoing, tls: Credentials['tls'], purpose: Purpose): Promise<Incoming> {
     const { agents, http2 } = this.#identityOf(tls);
@@ -99,7 +92,7 @@ export class Connections {
   }
 
   #secureIdentity(tls: Credentials['tls']): Identity {
-    // One TLS context for all connections: otherwise, Node creates a context and a cache key for every request.
+    // Without a shared TLS context, Node creates a context and a cache key for every request.
     const options = withoutUndefined({
       secureContext: createSecureContext(tls),
       rejectUnauthorized: !this.config.insecureSkipTlsVerify,

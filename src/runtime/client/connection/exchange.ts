@@ -8,7 +8,7 @@ import { originOf, type Server } from './server.js';
 export interface Outgoing {
   readonly method: string;
   readonly server: Server;
-  /** Path and query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: OutgoingHttpHeaders;
   readonly payload: string | undefined;
@@ -17,13 +17,13 @@ export interface Outgoing {
   readonly signal: AbortSignal | undefined;
   /** Timeout for connecting, including the TLS handshake, in milliseconds. */
   readonly connectTimeout: number;
-  /** Detects dead connections while they are in use; disabled if undefined. */
+  /** Detects dead connections while they are in use. */
   readonly heartbeat?: Heartbeat | undefined;
   /** Called right before the first byte is written; if it throws, nothing is sent. */
   readonly beforeSend: () => void;
 }
 
-/** The cause of errors on a connection that no longer responds to PINGs. */
+/** The cause of errors after a PING timeout. */
 export const deadConnection = new Error('the server stopped responding');
 
 /** Thrown when the connection broke before the response began. */
@@ -41,7 +41,6 @@ export class NoResponseError extends TransportError {
     this.wasRefused = options.wasRefused ?? false;
   }
 
-  /** Whether a PING timeout detected the broken connection. */
   get wasDead(): boolean {
     return this.cause === deadConnection;
   }
@@ -56,7 +55,7 @@ export interface ResponseMessage extends Readable {
   readonly rstCode?: number | undefined;
 }
 
-/** A response whose headers have arrived. Its idle timeout can be changed. */
+/** A response whose headers have arrived. */
 export interface Incoming {
   readonly message: ResponseMessage;
   /** Whether PINGs detect that the connection is dead. */
@@ -64,7 +63,7 @@ export interface Incoming {
   setIdleTimeout(milliseconds: number): void;
 }
 
-/** Creates the error for a request that timed out. */
+/** Creates a timeout error. */
 export function timedOut(outgoing: Outgoing, why: string): TransportError {
   return new TransportError(describe(outgoing, why), { code: 'ETIMEDOUT' });
 }

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 
-/** Options of {@link Heartbeat}. Times are in milliseconds. */
-export interface HeartbeatOptions {
-  /** Maximum idle time of a connection in use before a probe is sent. */
+interface HeartbeatOptions {
+  /** Maximum idle time of a connection in use before a probe is sent, in milliseconds. */
   readonly after: number;
   /** Sends a probe. Rejects if there is no response in time. */
   readonly probe: () => Promise<void>;
@@ -21,9 +20,8 @@ interface Watched {
  * Detects that the server, or the route to it, is gone although connections stay open. TCP keepalive does not detect
  * this: its probes are acknowledged by L4 proxies and by the kernel of a frozen server.
  *
- * Steps: checks the connections in use several times per period. If one was idle for a period, sends a single probe on
- * behalf of all connections. If the probe fails, reports the connections that have been idle since before the probe as
- * dead. Any response to a probe counts as success, so that slow requests and quiet watches continue.
+ * Steps: if a connection in use was idle for a period, sends a single probe on behalf of all connections. If there is
+ * no response to the probe, reports the connections that have been idle since before the probe as dead.
  */
 export class Heartbeat {
   readonly #watched = new Set<Watched>();
@@ -34,10 +32,9 @@ export class Heartbeat {
   constructor(private readonly options: HeartbeatOptions) {}
 
   /**
-   * Starts monitoring a connection.
+   * Monitors a connection until the returned function is called.
    *
    * @param fail called when the connection is dead
-   * @returns a function that stops monitoring it
    */
   add(socket: Socket, fail: () => void): () => void {
     const watched = { socket, fail, bytes: socket.bytesRead, lastReceived: performance.now() };
@@ -61,7 +58,7 @@ export class Heartbeat {
     if (isDue && !this.#isProbing) void this.#probe(now);
   }
 
-  /** Records the bytes received since the last check, and returns when each connection last received data. */
+  /** Returns when each connection last received data. */
   #recordTraffic(): number[] {
     const now = performance.now();
     for (const watched of this.#watched) {

@@ -8,20 +8,12 @@ import { TransportError } from '../errors/transport-error.js';
 import { describe, type Incoming, NoResponseError, type Outgoing, timedOut } from './exchange.js';
 import type { Server } from './server.js';
 
-/**
- * Idle time before TCP keepalive probes start, in milliseconds. A dead peer is detected 10 s later (libuv sends 10
- * probes, 1 s apart).
- */
+/** Idle time before TCP keepalive probes start, in milliseconds. A dead peer is detected after 10 probes, 1 s apart. */
 const probeAfter = 15_000;
 
 const established = new WeakSet<Socket>();
 
-/**
- * Sends a request over HTTP/1.1 and waits for the headers of the response.
- *
- * @throws NoResponseError if the connection breaks before the response; TransportError after a timeout; TypeError for
- *   an invalid header; the abort reason of the signal; any error thrown by `beforeSend`
- */
+/** Sends a request over HTTP/1.1; see `Connections.send`. */
 export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
   const { server, signal } = outgoing;
   return new Promise((resolve, reject) => {
@@ -63,10 +55,7 @@ export function send(outgoing: Outgoing, agent: Agent): Promise<Incoming> {
   });
 }
 
-/**
- * Creates the error for status code 101. Node reports it only as an `upgrade` event; without a listener, the request
- * would never settle.
- */
+/** Node reports status code 101 only as an `upgrade` event; without a listener, the request would never settle. */
 function switched(outgoing: Outgoing, socket: Duplex): TransportError {
   socket.destroy();
   return new TransportError(describe(outgoing, 'unexpected status code 101: the server switched protocols'));
@@ -84,10 +73,7 @@ function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => v
   });
 }
 
-/**
- * Calls `beforeSend` and writes the request, once the connection is established: a call that was allowed earlier may no
- * longer be allowed by then.
- */
+/** Writes the request, unless `beforeSend` no longer allows it now that the connection is established. */
 function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse: (reason: unknown) => void): void {
   if (request.destroyed) return;
   try {
@@ -98,7 +84,7 @@ function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse
   request.end(payload);
 }
 
-/** Destroys a request whose connection is not established in time. Returns a function that cancels the timeout. */
+/** Returns a function that cancels the timeout. */
 function limitConnecting(request: ClientRequest, socket: Socket, outgoing: Outgoing): () => void {
   if (established.has(socket)) return () => {};
   const { connectTimeout } = outgoing;
@@ -109,10 +95,7 @@ function limitConnecting(request: ClientRequest, socket: Socket, outgoing: Outgo
   return cancel;
 }
 
-/**
- * Describes why a request failed. Connecting to a host with several addresses fails with an AggregateError without a
- * message.
- */
+/** Connecting to a host with several addresses fails with an AggregateError without a message. */
 function reasonOf(cause: Error): string {
   if (!(cause instanceof AggregateError) || cause.message !== '') return cause.message;
   return cause.errors.map((error: Error) => error.message).join(', ');

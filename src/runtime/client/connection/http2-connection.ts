@@ -6,7 +6,7 @@ import { describe, NoResponseError, type Outgoing, timedOut } from './exchange.j
 import { Http2Session, type PingOptions } from './http2-session.js';
 import { originOf, type Server } from './server.js';
 
-/** Flow-control window per stream, in bytes: how much the server may send before the data is read. */
+/** Flow-control window per stream, in bytes. */
 const streamWindow = 4 * 1024 * 1024;
 /** Flow-control window per connection, in bytes: large enough that an unread watch does not delay other streams. */
 const connectionWindow = 2 ** 30;
@@ -15,16 +15,14 @@ const maxSessionMemory = 1024;
 
 /**
  * An HTTP/2 connection to a server, with one TLS identity. It is opened on demand, and reopened after it breaks.
- * Requests beyond the server's limit of concurrent streams use another connection instead of waiting. If the server
- * does not offer HTTP/2 (ALPN), later calls do not try HTTP/2 again.
+ * Requests beyond the server's limit of concurrent streams use another connection instead of waiting.
  */
 export class Http2Connection {
   /** The connection for requests that exceed the stream limit of this connection. */
   #next: Http2Connection | undefined;
   #opening: Promise<Http2Session | undefined> | undefined;
-  /** The open sessions: the last one, and those whose calls in flight have not finished. */
+  /** The open sessions: the last one, and earlier ones with calls in flight. */
   readonly #sessions = new Set<Http2Session>();
-  /** The connection that is being established. */
   #socket: TLSSocket | undefined;
   #isOffered = true;
   #isClosed = false;
@@ -56,13 +54,13 @@ export class Http2Connection {
     return await this.session(outgoing);
   }
 
-  /** Closes the open sessions after their calls in flight have finished. */
+  /** Closes each session when its calls in flight have finished. */
   leave(): void {
     for (const session of this.#sessions) session.leave();
     this.#next?.leave();
   }
 
-  /** Closes the connection; all calls in flight fail. */
+  /** All calls in flight fail. */
   close(): void {
     this.#isClosed = true;
     this.#socket?.destroy(closed);
@@ -107,7 +105,7 @@ export class Http2Connection {
     });
   }
 
-  /** Begins an HTTP/2 session, and waits for the server's settings, which limit the number of concurrent requests. */
+  /** Waits for the server's settings, which limit the number of concurrent requests. */
   #begin(socket: TLSSocket, onReady: (session: Http2Session) => void): void {
     const session = connectHttp2(originOf(this.server), {
       createConnection: () => socket,

@@ -18,15 +18,15 @@ export interface PingOptions {
  * An HTTP/2 connection and all its calls and watches.
  *
  * Guarantees: a call is sent only when the server accepts another stream, so that no call is sent long after it was
- * allowed. PINGs detect a connection that is dead anywhere between client and server; all its calls then fail. The
- * connection keeps the process alive only while it is in use.
+ * allowed. If PINGs detect that the connection is dead, all its calls fail. The connection keeps the process alive only
+ * while it is in use.
  */
 export class Http2Session {
   readonly #heartbeat: Heartbeat;
   #active = 0;
   #served = 0;
   #isLeaving = false;
-  /** The number of the last stream that the server processes; it ignores streams with higher numbers. */
+  /** The server ignores streams with higher numbers. */
   #lastStream = Infinity;
   #endHeartbeat = () => {};
 
@@ -35,11 +35,10 @@ export class Http2Session {
     private readonly socket: Socket,
     options: PingOptions,
   ) {
-    const dead = () => session.destroy(deadConnection);
     this.#heartbeat = new Heartbeat({
       after: options.pingAfter,
       probe: () => this.#ping(options.pingTimeout),
-      onDead: dead,
+      onDead: () => session.destroy(deadConnection),
     });
     session.on('error', () => {}); // its streams report the error
     // The server closes the connection when the streams on it have ended.
@@ -58,24 +57,21 @@ export class Http2Session {
     return this.#active < this.#limit;
   }
 
-  /** Closes the connection after the calls in flight have finished. */
+  /** Closes the connection when its calls in flight have finished. */
   leave(): void {
     this.#isLeaving = true;
     if (!this.session.destroyed) this.session.close();
   }
 
-  /** Closes the connection; all calls in flight fail. */
+  /** All calls in flight fail. */
   close(): void {
     this.#isLeaving = true;
     this.session.destroy();
   }
 
   /**
-   * Sends a request, and waits for the headers of the response. Resolves to undefined, without sending anything, if the
-   * session is no longer usable, or if it is at its stream limit.
-   *
-   * @throws NoResponseError if the connection breaks before the response; TransportError after a timeout; TypeError for
-   *   an invalid header; the abort reason of the signal; any error thrown by `beforeSend`
+   * Sends a request; see `Connections.send`. Resolves to undefined, without sending anything, if the session is no
+   * longer usable or is at its stream limit.
    */
   async send(outgoing: Outgoing): Promise<Incoming | undefined> {
     outgoing.signal?.throwIfAborted();
@@ -165,9 +161,8 @@ export class Http2Session {
 const shortLife = 5_000;
 
 /**
- * Limits how long a stream may be idle. Node restarts the timer of a stream with each chunk sent or received, which
- * takes longer than the rest of a call. Therefore, only the few streams that stay open for a while get a timer. The
- * timer starts at that point, so it fires up to 5 s late.
+ * Limits how long a stream may be idle. Only streams that stay open for a while get an idle timer, which therefore
+ * fires up to 5 s late: Node restarts the timer with each chunk, which takes longer than the rest of a call.
  *
  * @returns the timer to clear when the stream has ended, or another limit is set
  */
@@ -181,10 +176,7 @@ function endIdle(stream: ClientHttp2Stream, outgoing: Outgoing): void {
   stream.destroy(timedOut(outgoing, 'idle timeout: no data from the server'));
 }
 
-/**
- * Rejects header values with invalid characters, such as line breaks. Node checks this only for HTTP/1.1, and servers
- * drop such headers or requests.
- */
+/** Rejects invalid characters such as line breaks, which Node checks only for HTTP/1.1. */
 function checkHeaders(headers: OutgoingHttpHeaders): void {
   for (const [name, value] of Object.entries(headers)) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -195,10 +187,7 @@ function checkHeaders(headers: OutgoingHttpHeaders): void {
   }
 }
 
-/**
- * Creates the error for a request that failed before its response began. A broken connection is reported with the same
- * error code as in HTTP/1.1.
- */
+/** Reports a broken connection with the same error code as in HTTP/1.1. */
 function broken(outgoing: Outgoing, wasReused: boolean, cause: Error, wasRefused: boolean): Error {
   if (cause instanceof NoResponseError || cause.name === 'TransportError') return cause;
   const { code = '' } = cause as NodeJS.ErrnoException; // Node's errors have a code

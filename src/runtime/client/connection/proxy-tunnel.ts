@@ -8,12 +8,12 @@ import { nodeHttp } from '../../node/internal.js';
 import type { Server } from './server.js';
 
 /** Thrown when a proxy did not open a tunnel to the server. */
-export class ProxyError extends Error {
+class ProxyError extends Error {
   override readonly name = 'ProxyError';
   /** Node's error code, such as `ECONNREFUSED`, if there is one. */
   readonly code: string | undefined;
 
-  /** @param proxy URL of the proxy, which is shown without user and password */
+  /** @param proxy URL, shown without user and password */
   constructor(
     proxy: string,
     reason: string,
@@ -24,14 +24,13 @@ export class ProxyError extends Error {
   }
 }
 
-/** Options of a tunnel to a {@link Server} through a proxy. */
-export interface Tunnel {
+interface Tunnel {
   /** URL of an HTTP proxy, which may contain user and password. */
   readonly proxy: string;
   readonly server: Server;
   /** Timeout for connecting to the proxy and for its response, in milliseconds. */
   readonly timeout: number;
-  /** Cancels opening the tunnel. Default: only the timeout ends it. */
+  /** Cancels opening the tunnel. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,11 +45,7 @@ export function useTunnel(agent: Agent, tunnel: Tunnel): void {
   Object.assign(agent, { createConnection });
 }
 
-/**
- * Opens a TCP connection to a server through a proxy, with CONNECT.
- *
- * @throws ProxyError if the proxy is not reachable, rejects the connection, or does not respond in time
- */
+/** @throws ProxyError if the proxy is not reachable, rejects the connection, or does not respond in time */
 function openTunnel({ proxy, server, timeout, signal }: Tunnel): Promise<Socket> {
   const url = new URL(proxy);
   const open = url.protocol === 'https:' ? httpsRequest : nodeHttp.request;

@@ -7,7 +7,7 @@ export interface Server extends Authority {
   readonly prefix: string;
 }
 
-/** Parses the URL of a server. The default scheme is HTTPS; schemes other than HTTP and HTTPS are rejected. */
+/** Parses the URL of a server; the default scheme is HTTPS. */
 export function parseServer(server: string): Server {
   const text = withScheme(server);
   if (!URL.canParse(text)) {
@@ -31,7 +31,7 @@ function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Returns scheme, host and port of a server, such as `https://10.0.0.1:6443`. */
+/** Returns for example `https://10.0.0.1:6443`. */
 export function originOf(server: Server): string {
   return `${server.isSecure ? 'https' : 'http'}://${authorityOf(server)}`;
 }

@@ -1,7 +1,6 @@
 import type { KubernetesObject, ObjectType } from '../../../k8s/index.js';
 import type { Client, DeleteOptions, SubResourceClient, WriteOptions } from '../interfaces/client.js';
 
-/** The methods of a client that can be intercepted. */
 const names = [
   'get',
   'find',
@@ -17,7 +16,7 @@ const names = [
 
 type Method = (typeof names)[number];
 
-/** Functions that replace client methods. Each receives the original client as its first argument. */
+/** Functions that replace client methods; the first argument is the original client. */
 export type Interceptors = {
   readonly [M in Method]?: ((client: Client, ...args: Parameters<Client[M]>) => ReturnType<Client[M]>) | undefined;
 } & {
@@ -26,8 +25,7 @@ export type Interceptors = {
 };
 
 /**
- * Returns a client in which some methods are replaced, for example to inject errors in tests. All other methods are
- * unchanged.
+ * Returns a client in which some methods are replaced, for example to inject errors in tests.
  *
  * @example
  * let failures = 1;
@@ -52,21 +50,18 @@ export function interceptClient(client: Client, interceptors: Interceptors): Cli
   };
 }
 
-/** Changes to the arguments of calls, including calls for subresources. */
-export interface CallChanges {
-  /** Changes the object of a call. Default: unchanged. */
+interface CallChanges {
   object?<T extends KubernetesObject>(object: T): T | Promise<T>;
-  /** Changes the key of a read, or the options of a call for a collection. Default: unchanged. */
+  /** Changes the key of a read, or the options of a call for a collection. */
   target?<O extends { readonly namespace?: string | undefined }>(kind: ObjectType<never>, given: O): O | Promise<O>;
-  /** Changes the options of a write other than a deletion. Default: unchanged. */
+  /** Changes the options of a write other than a deletion. */
   write?<O extends WriteOptions>(options: O | undefined): O | undefined;
-  /** Changes the options of a deletion. Default: unchanged. */
   deletion?<O extends DeleteOptions>(options: O | undefined): O | undefined;
 }
 
 const unchanged = <V>(value: V): V => value;
 
-/** Returns a client that changes the arguments of its calls. */
+/** Returns a client that changes the arguments of its calls, including calls for subresources. */
 export function changeCalls(client: Client, changes: CallChanges): Client {
   const { object: placed = unchanged, write = unchanged, deletion = unchanged } = changes;
   const { target = (_kind, given) => given } = changes;

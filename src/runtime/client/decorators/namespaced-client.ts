@@ -5,8 +5,7 @@ import type { RestMapper } from '../mapping/rest-mapping.js';
 import { changeCalls } from './intercept.js';
 
 /**
- * Returns a client that is limited to `namespace`: calls for namespaced kinds use this namespace, and need not specify
- * a namespace. Cluster-scoped kinds are not affected.
+ * Returns a client whose calls for namespaced kinds use `namespace`, and need not specify it.
  *
  * @throws TypeError from calls for another namespace
  * @example

@@ -2,7 +2,7 @@ import { withoutUndefined } from '../../../k8s/index.js';
 import type { Client, DeleteOptions, WriteOptions } from '../interfaces/client.js';
 import { changeCalls } from './intercept.js';
 
-/** Returns a client whose writes are dry runs: validated and defaulted, but not persisted. */
+/** Returns a client whose writes are validated and defaulted, but not persisted. */
 export function newDryRunClient(client: Client): Client {
   const dry = <O extends WriteOptions | DeleteOptions>(options?: O) => ({ ...options, dryRun: true }) as O;
   return changeCalls(client, { write: dry, deletion: dry });

@@ -56,9 +56,8 @@ export interface ClientOptions {
   /** `fieldValidation` for writes that do not set it. Default: the server default (`Warn`). */
   readonly fieldValidation?: WriteOptions['fieldValidation'] | undefined;
   /**
-   * Called before a write returns, except for dry runs and for responses that do not describe the object, such as the
-   * response to an eviction. For `deleteAllOf`, it is called once per object. Default: not called. A `WriteTracker`
-   * (`kbts/runtime/cache`) can record these writes.
+   * Called before a write returns, for `deleteAllOf` once per object; not for dry runs, nor if the response does not
+   * describe the object, as after an eviction. Default: not called. Usually records the write in a `WriteTracker`.
    */
   readonly onWrite?: ((write: CompletedWrite) => void) | undefined;
 }

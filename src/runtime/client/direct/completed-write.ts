@@ -8,27 +8,18 @@ export interface CompletedWrite {
   readonly group: string;
   readonly kind: string;
   readonly key: ObjectKey;
-  /**
-   * Whether the write removed the object from the cluster; false while the object waits for finalizers or a grace
-   * period.
-   */
+  /** Whether the write removed the object; false while the object waits for finalizers or a grace period. */
   readonly isDeletion: boolean;
   readonly uid?: string | undefined;
   /** The resource version after the write. For some deletions, the version before the write, or undefined. */
   readonly resourceVersion?: string | undefined;
-  /**
-   * The resource version that the write replaced; undefined if the request contained none, or the write changed
-   * nothing.
-   */
+  /** The resource version that the write replaced; undefined if the request had none, or the write changed nothing. */
   readonly replacedVersion?: string | undefined;
   /** The labels after the write; undefined if the response does not contain them. */
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
-/**
- * Reads the result of a write from its response. Returns undefined if the response does not describe the object, as
- * after an eviction.
- */
+/** Returns undefined if the response does not describe the object, as after an eviction. */
 export function writeOf(mapping: RestMapping, response: unknown, body: unknown): CompletedWrite | undefined {
   const kind = isObject(response) ? response.kind : undefined;
   if (kind !== mapping.kind && kind !== 'Scale') return undefined; // Scale has the metadata of its object
@@ -39,10 +30,7 @@ export function writeOf(mapping: RestMapping, response: unknown, body: unknown):
     : write;
 }
 
-/**
- * Reads the result of a deletion from its response: a Status, or the object. Returns undefined if neither identifies
- * the object.
- */
+/** Returns undefined if the response, a Status or the object, does not identify the object. */
 export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unknown): CompletedWrite | undefined {
   if (!isObject(response) || response.kind !== 'Status') return stateOf(mapping, response, true, true);
   const uid = isObject(response.details) ? response.details.uid : undefined;
@@ -50,7 +38,7 @@ export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unkno
   return { group: mapping.group, kind: mapping.kind, key, isDeletion: true, uid };
 }
 
-/** Returns the deletions that a response to `deleteAllOf` reports; none if the response is not a list. */
+/** Returns no deletions if the response is not a list. */
 export function deletionsOf(mapping: RestMapping, response: unknown): CompletedWrite[] {
   const items: unknown = isObject(response) ? response.items : undefined;
   if (!Array.isArray(items)) return [];
@@ -79,7 +67,7 @@ function stateOf(
   };
 }
 
-/** Whether the object still exists: it is not being deleted, or it waits for a finalizer or a grace period. */
+/** Whether the object still exists: it is not deleted, or it waits for a finalizer or a grace period. */
 function isKept(object: JsonObject, metadata: JsonObject, isDelete: boolean): boolean {
   if (metadata.deletionTimestamp === undefined) return !isDelete;
   // The finalizers of a Namespace are in its spec, which a response with only the metadata lacks.

@@ -5,7 +5,7 @@ import type { ApiRequest } from '../transport/transport.js';
 
 type Query = NonNullable<ApiRequest['query']>;
 
-/** Returns the query parameters of a list. */
+/** Returns query parameters. */
 export function listQuery(options: Pick<ListOptions, 'labels' | 'fields' | 'limit' | 'continue'>): Query {
   return {
     labelSelector: labelSelector(options.labels),
@@ -15,7 +15,7 @@ export function listQuery(options: Pick<ListOptions, 'labels' | 'fields' | 'limi
   };
 }
 
-/** Returns the query parameters of a write. */
+/** Returns query parameters. */
 export function writeQuery(options: WriteOptions): Query {
   return {
     dryRun: options.dryRun ? 'All' : undefined,
@@ -24,7 +24,7 @@ export function writeQuery(options: WriteOptions): Query {
   };
 }
 
-/** Returns the request body of a deletion. */
+/** Returns the body of a deletion. */
 export function deleteBody(options: DeleteOptions): object {
   const { dryRun, gracePeriodSeconds, preconditions, propagationPolicy } = options;
   return {

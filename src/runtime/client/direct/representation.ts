@@ -10,11 +10,11 @@ import {
 
 /** How the API server sends the objects of a kind. */
 export interface Representation<T extends KubernetesObject> {
-  /** Media types of objects and watches. Default: JSON. */
+  /** Media types of objects and watches; undefined for JSON. */
   readonly accept: string | undefined;
-  /** Media types of lists. Default: JSON. */
+  /** Media types of lists; undefined for JSON. */
   readonly acceptList: string | undefined;
-  /** Reads an object from a response. Sets apiVersion and kind, which list items of built-in kinds lack. */
+  /** Sets apiVersion and kind, which list items of built-in kinds lack. */
   read(object: Stored<KubernetesObject>): Stored<T>;
 }
 
@@ -24,7 +24,7 @@ const partial = {
   acceptList: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json',
 };
 
-/** Returns the representation of a kind: whole objects, or only their metadata. */
+/** Returns the representation as whole objects or, for a kind from `metadataOf`, as metadata. */
 export function representationOf<T extends KubernetesObject>(kind: ObjectType<T>): Representation<T> {
   const gvk = groupVersionKindOf(kind as ObjectType<KubernetesObject>); // only its group, version and kind are used
   const identity = { apiVersion: apiVersionOf(gvk), kind: gvk.kind };
@@ -39,15 +39,12 @@ export function representationOf<T extends KubernetesObject>(kind: ObjectType<T>
   return { accept: undefined, acceptList: undefined, read };
 }
 
-/**
- * Returns the media types for the response to a patch: metadata if the caller has only metadata; otherwise undefined,
- * for JSON.
- */
+/** Returns the media types for the response to a patch, which are metadata if the caller has only metadata. */
 export function acceptOf(object: KubernetesObject): string | undefined {
   return isPartial(object) ? partial.accept : undefined;
 }
 
-/** Returns the response to a patch, reduced to metadata if the caller has only metadata. */
+/** Reduces the response to a patch to metadata if the caller has only metadata. */
 export function readWritten<R>(object: KubernetesObject, response: R): R {
   if (!isPartial(object)) return response;
   return partialObject(object, response as unknown as KubernetesObject) as R; // the response describes the object

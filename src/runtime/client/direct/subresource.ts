@@ -16,9 +16,8 @@ import { acceptOf, checkWhole, readWritten } from './representation.js';
 export interface ClientCore {
   readonly transport: Transport;
   readonly mapper: RestMapper;
-  /** The field manager for apply calls that do not set one. For other writes, the API server chooses one. */
+  /** For apply calls only; for other writes, the API server chooses a field manager. */
   readonly defaultFieldManager: string;
-  /** Fills in the client's defaults. */
   withDefaults<O extends WriteOptions>(options: O): O;
   /** Reports a write, unless it was a dry run or its result is unknown. */
   wrote(options: Pick<WriteOptions, 'dryRun'>, write: CompletedWrite | undefined): void;

@@ -10,17 +10,17 @@ export interface WatchLine<T extends KubernetesObject> {
   readonly object: Stored<T>;
 }
 
-/** Watches a collection; see {@link Client.watch}. */
-export async function* watchCollection<T extends KubernetesObject = KubernetesObject>(
+/** See {@link Client.watch}. */
+export async function* watchCollection(
   transport: Transport,
   request: Pick<ApiRequest, 'path' | 'query' | 'accept' | 'signal'>,
   options: Pick<ClientWatchOptions, 'resourceVersion' | 'timeoutSeconds'>,
-): AsyncGenerator<WatchEvent<T>> {
+): AsyncGenerator<WatchEvent<KubernetesObject>> {
   const began = performance.now();
   let { resourceVersion, timeoutSeconds } = options;
   for (;;) {
     const query = { ...request.query, watch: true, allowWatchBookmarks: true, resourceVersion, timeoutSeconds };
-    const batches = await transport.stream<WatchLine<T>>({ ...request, method: 'GET', query });
+    const batches = await transport.stream<WatchLine<KubernetesObject>>({ ...request, method: 'GET', query });
     try {
       for await (const batch of batches) {
         for (const { type, object } of batch) {
@@ -40,7 +40,7 @@ export async function* watchCollection<T extends KubernetesObject = KubernetesOb
   }
 }
 
-/** Whether a watch failed because nothing arrived for a long time, so that its connection may be dead. */
+/** Whether nothing arrived for a long time, so that the connection may be dead. */
 function isIdle(error: unknown): boolean {
   return error instanceof TransportError && error.code === 'ETIMEDOUT';
 }

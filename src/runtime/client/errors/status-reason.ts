@@ -19,7 +19,7 @@ const codeReasons: Readonly<Record<number, string>> = {
   504: 'Timeout',
 };
 
-/** Returns the reason for the status code of an HTTP response without a `Status`. */
+/** Returns the reason for a response without a `Status`. */
 export function reasonOfCode(code: number): string {
   return codeReasons[code] ?? 'Unknown';
 }
@@ -62,20 +62,12 @@ export function isNamespaceTerminating(error: unknown): error is StatusError {
   return error instanceof StatusError && (error.details.causes ?? []).some((c) => c.reason === 'NamespaceTerminating');
 }
 
-/**
- * Waits for a call, and ignores a `NotFound` error.
- *
- * @returns what the call returned, or undefined if the object does not exist
- */
+/** Returns the result of a call; undefined if the object does not exist. */
 export async function ignoreNotFound<T>(call: Promise<T>): Promise<T | undefined> {
   return await unless(isNotFound, call);
 }
 
-/**
- * Waits for a call, and ignores an `AlreadyExists` error.
- *
- * @returns what the call returned, or undefined if the object already exists
- */
+/** Returns the result of a call; undefined if the object already exists. */
 export async function ignoreAlreadyExists<T>(call: Promise<T>): Promise<T | undefined> {
   return await unless(isAlreadyExists, call);
 }

@@ -3,7 +3,7 @@ import type { ListMeta } from '../../../k8s/meta/v1.js';
 import type { ObjectKey } from '../mapping/object-key.js';
 import type { Patch } from '../patch/patch.js';
 
-/** The result of a list call: the objects and the list metadata. */
+/** The result of a list call. */
 export interface ObjectList<T> {
   readonly metadata: ListMeta;
   readonly items: T[];
@@ -13,8 +13,7 @@ export interface ObjectList<T> {
 export interface GetOptions {
   /**
    * Returns the cached objects themselves instead of copies, which saves time and memory for large lists. The objects,
-   * including nested values, must not be mutated. Has no effect on reads from the API server. Default: the cache
-   * setting of the kind, see `CacheOptions`.
+   * including nested values, must not be mutated. Default: the cache setting of the kind, see `CacheOptions`.
    */
   readonly unsafeDisableDeepCopy?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -26,10 +25,7 @@ export interface ListOptions {
   readonly namespace?: string | undefined;
   /** Labels that objects must have, or a label selector as in kubectl (`app in (a,b),!old`). Default: no selector. */
   readonly labels?: Readonly<Record<string, string>> | string | undefined;
-  /**
-   * Fields and their required values. In a cache, each field is the name of an index, see `FieldIndexer`. Default: no
-   * selector.
-   */
+  /** Fields and their required values; in a cache, names of indexes, see `FieldIndexer`. Default: no selector. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Maximum number of objects. Default: all. */
   readonly limit?: number | undefined;
@@ -44,10 +40,7 @@ export interface ListOptions {
 export interface WriteOptions {
   /** Runs admission, validation and defaulting, but does not persist anything. Default: false. */
   readonly dryRun?: boolean | undefined;
-  /**
-   * Name of the field manager that owns the written fields. Default: the field manager of the client, or else the first
-   * part of the user agent.
-   */
+  /** The field manager that owns the written fields. Default: the client's, or the first part of the user agent. */
   readonly fieldManager?: string | undefined;
   /** How the server treats unknown and duplicate fields. Default: the server default (`Warn`). */
   readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict' | undefined;
@@ -75,8 +68,8 @@ export interface DeleteOptions {
  * Reads objects from a cache or from the API server. Unless `unsafeDisableDeepCopy` is set, the caller owns the
  * returned objects.
  *
- * A name or namespace that would change the URL path, such as `a/status`, is rejected with InvalidNameError before
- * anything is sent; a missing name or namespace is rejected with TypeError.
+ * Rejects a name or namespace that would change the URL path, such as `a/status`, with InvalidNameError, and a missing
+ * name or namespace with TypeError.
  */
 export interface Reader {
   /** @throws StatusError with reason `NotFound` if the object does not exist */
@@ -90,10 +83,7 @@ export interface Reader {
   list<T extends KubernetesObject>(kind: ObjectType<T>, options?: ListOptions): Promise<ObjectList<Stored<T>>>;
 }
 
-/**
- * Writes objects. Never mutates the given object. All methods except deletions return the object as stored. Names are
- * validated as in {@link Reader}.
- */
+/** Writes objects. Never mutates the given object. Names are validated as in {@link Reader}. */
 export interface Writer {
   create<T extends KubernetesObject>(object: T, options?: WriteOptions): Promise<Stored<T>>;
   /** Replaces an object. If `metadata.resourceVersion` is set and outdated, fails with reason `Conflict`. */
@@ -131,10 +121,7 @@ export interface WatchEvent<T extends KubernetesObject> {
 
 /** Options of {@link Client.watch}. */
 export interface ClientWatchOptions extends Pick<ListOptions, 'namespace' | 'labels' | 'fields' | 'signal'> {
-  /**
-   * Reports only changes after this resource version, usually the resource version of a list. If it is undefined, the
-   * watch begins with an `ADDED` event for each existing object.
-   */
+  /** Reports only changes after this version; if undefined, begins with an `ADDED` event for each existing object. */
   readonly resourceVersion?: string | undefined;
   /** Ends the watch after this time. Default: chosen by the server, 30 to 60 minutes. */
   readonly timeoutSeconds?: number | undefined;
@@ -149,8 +136,8 @@ export interface Client extends Reader, Writer {
    * Watches a collection on the API server, never in a cache. Intended for command-line tools and tests; a controller
    * should use a source, which also relists.
    *
-   * Yields each change once, but may repeat changes when it resumes a watch that was idle for long (30 s; with HTTP/2,
-   * 90 s). Ends when the server ends the watch, or without an error when the signal is aborted.
+   * May repeat changes when it resumes a watch that was idle for 30 s (with HTTP/2, 90 s). Ends when the server ends
+   * the watch, or without an error when the signal is aborted.
    *
    * @throws StatusError with reason `Expired` if `resourceVersion` is too old; TransportError if the connection breaks
    * @example

@@ -2,9 +2,7 @@ import { partialKey } from '../../../k8s/index.js';
 import { copyDigits } from './exact-digits.js';
 import { type JsonObject, setOwn } from './object.js';
 
-/**
- * Returns a deep copy of a JSON value, without fields that are undefined. Does not limit the depth of the value.
- */
+/** Returns a deep copy of a JSON value, without fields that are undefined. Does not limit the depth of the value. */
 export function deepCopy<T>(value: T): T {
   if (!isContainer(value)) return value;
   const root = emptyLike(value);

@@ -1,9 +1,6 @@
 import { isObject, type JsonObject, ownValue } from './object.js';
 
-/**
- * Whether two JSON values are equal. A field that is undefined counts as absent; the order of fields does not matter. Does
- * not limit the depth of the values.
- */
+/** Whether two JSON values of any depth are equal. A field that is undefined counts as absent. */
 export function isEqualJson(a: unknown, b: unknown): boolean {
   // Containers to compare alternate in one array; an array of pairs would be twice as slow.
   const pending: unknown[] = [];

@@ -10,7 +10,7 @@ interface WithDigits {
 /** Matches sixteen digits where a value may begin: shorter integers cannot exceed 2^53. */
 export const longNumber = /[:,[\s]-?\d{16}|^-?\d{16}/;
 
-/** Records the exact digits of a number in an array or object. */
+/** Records the digits of a rounded number in an array or object. */
 export function keepDigits(container: WithDigits, key: string, text: string): void {
   container[digits] ??= Object.create(null) as Digits; // without inherited keys
   container[digits][key] = text;
@@ -22,7 +22,7 @@ export function digitsOf(container: WithDigits, key: string, value: unknown): st
   return text !== undefined && Number(text) === value ? text : undefined;
 }
 
-/** Copies the recorded digits of an array or object to its copy. */
+/** Copies the recorded digits. */
 export function copyDigits(from: object, to: object): void {
   const kept = (from as WithDigits)[digits];
   if (kept !== undefined) (to as WithDigits)[digits] = kept;
@@ -37,8 +37,8 @@ export function exactValue(container: object, key: string): unknown {
 
 /**
  * Returns the exact value of an integer field of an object that was read from the API server. The field itself is a
- * `number`, which JavaScript rounds beyond 2^53; if it is not changed, it is written back with all its digits. To set such
- * a field to an exact value, assign a `bigint`.
+ * `number`, which JavaScript rounds beyond 2^53; if it is not changed, it is written back with all its digits. To set
+ * such a field to an exact value, assign a `bigint`.
  *
  * @throws RangeError if the field is not an integer
  */
@@ -50,8 +50,8 @@ export function bigIntOf(container: object, key: string | number): bigint {
 }
 
 /**
- * Preserves the digits of numbers that moved to other fields, for example in a conversion: a rounded number in `to` gets
- * the digits of the same number in `from`, unless `from` has several such numbers with different digits.
+ * Copies digits to numbers that moved to other fields, for example in a conversion: a rounded number in `to` gets the
+ * digits of the same number in `from`, unless `from` has several such numbers with different digits.
  */
 export function carryDigits(from: unknown, to: unknown): void {
   const known = new Map<number, string | undefined>();
@@ -72,7 +72,7 @@ export function carryDigits(from: unknown, to: unknown): void {
   }
 }
 
-/** Returns all arrays and objects in a value, including the value itself, without duplicates. */
+/** Returns all arrays and objects in a value, including the value itself. */
 export function containersIn(value: unknown): Set<object> {
   const found = new Set<object>();
   const add = (one: unknown) => {

@@ -6,10 +6,7 @@ import { type JsonObject, setOwn } from './object.js';
 export interface ReadJsonOptions {
   /** Maximum nesting of arrays and objects. Default: no limit. */
   readonly maxDepth?: number | undefined;
-  /**
-   * Whether integers that JavaScript would round are returned as `bigint`. Default: false; they are returned as
-   * numbers, and their digits are recorded.
-   */
+  /** Whether integers that JavaScript would round become `bigint`. Default: false; their digits are recorded. */
   readonly bigints?: boolean | undefined;
 }
 
@@ -40,7 +37,7 @@ export function readJson(text: string, options: ReadJsonOptions = {}): unknown {
   return replaceMarked(value, mark, bigints);
 }
 
-/** Turns long numbers into strings that begin with the mark; leaves strings unchanged. */
+/** Turns long numbers into strings that begin with the mark. */
 function markLongNumbers(text: string, mark: string): string {
   let result = '';
   let written = 0;
@@ -71,7 +68,6 @@ function isLong(number: string): boolean {
   return value >= int64.min && value <= int64.max;
 }
 
-/** Replaces the marked strings with numbers, in place. */
 function replaceMarked(value: unknown, mark: string, bigints: boolean): unknown {
   const root: JsonObject = { value };
   const pending: JsonObject[] = [root];
@@ -92,7 +88,6 @@ const quote = 0x22;
 const open = { list: 0x5b, object: 0x7b };
 const close = { list: 0x5d, object: 0x7d };
 
-/** Whether arrays and objects in a JSON string are nested deeper than `limit`. */
 function isDeeperThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   let depth = 0;
@@ -107,7 +102,7 @@ function isDeeperThan(text: string, limit: number): boolean {
   return false;
 }
 
-/** Returns the index after the closing quote of the string that opens at `start`; the end of the text if it is not closed. */
+/** Returns the index after the closing quote; the end of the text if the string is not closed. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   for (;;) {

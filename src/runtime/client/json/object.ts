@@ -1,4 +1,4 @@
-/** A JSON object, not an array. Any string may be a key, even the name of an inherited property such as `__proto__`. */
+/** A JSON object. Any string may be a key, even the name of an inherited property such as `__proto__`. */
 export type JsonObject = Record<string, unknown>;
 
 /** Whether a value is an object, and neither an array nor null. */

@@ -22,7 +22,7 @@ export function writeJson(value: unknown): string {
   }
 }
 
-/** Writes all digits of numbers: as strings that begin with a mark, which are replaced in the text. */
+/** Writes all digits of numbers, first as strings that begin with a mark. */
 function writeMarked(value: unknown): string {
   const mark = `${randomUUID()}:`; // new for each value, so that no string in it can contain the mark
   const text = JSON.stringify(value, function (this: object, key, item: unknown) {
@@ -65,7 +65,6 @@ function writeDeep(root: unknown): string {
   return parts.join('');
 }
 
-/** An array or object that is being written. */
 interface Level {
   readonly container: object;
   readonly items: readonly (readonly [string, unknown])[];
@@ -79,9 +78,7 @@ function itemsOf(container: object): [string, unknown][] {
   return isList ? items : items.filter(([, item]) => item !== undefined);
 }
 
-/**
- * Returns the value to write as JSON: the result of `toJSON` if there is one, and undefined for types that JSON lacks.
- */
+/** Returns the result of `toJSON` if there is one; undefined for types that JSON lacks. */
 export function plainValue(value: unknown, key: string): unknown {
   const isConvertible = typeof value === 'object' && value !== null && 'toJSON' in value;
   const plain: unknown = isConvertible && typeof value.toJSON === 'function' ? value.toJSON(key) : value;

@@ -13,7 +13,7 @@ export function objectKeyFromObject(object: KubernetesObject): ObjectKey {
   return { namespace, name: name ?? '' };
 }
 
-/** Formats a key as `namespace/name`; without a namespace, only the name. */
+/** Returns `namespace/name`; without a namespace, only the name. */
 export function namespacedName({ namespace, name }: ObjectKey): string {
   return namespace ? `${namespace}/${name}` : name;
 }

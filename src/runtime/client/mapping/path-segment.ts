@@ -4,10 +4,7 @@ import type { GroupVersionKind } from '../../../k8s/index.js';
 export class InvalidNameError extends Error {
   override readonly name = 'InvalidNameError';
 
-  /**
-   * @param part description of the name for the error message, such as `namespace` or `name of Pod`
-   * @param value the name
-   */
+  /** @param part description of the name for the message, such as `namespace` or `name of Pod` */
   constructor(
     readonly part: string,
     readonly value: string,
@@ -35,7 +32,7 @@ export function pathSegment(part: string, value: string): string {
   }
 }
 
-/** Returns the path of a group and version, and rejects names that would change it. */
+/** Returns for example `/apis/batch/v1`; rejects names that would change the path. */
 export function groupVersionPath({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
   const segment = pathSegment('version', version);
   return group === '' ? `/api/${segment}` : `/apis/${pathSegment('group', group)}/${segment}`;

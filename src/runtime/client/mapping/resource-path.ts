@@ -26,7 +26,7 @@ export function collectionPath(mapping: RestMapping, namespace: string | undefin
 }
 
 /**
- * Returns the key of an object as the API server uses it: complete, and without a namespace if the kind is cluster-scoped.
+ * Returns a complete key, without the namespace if the kind is cluster-scoped.
  *
  * @throws InvalidNameError if a name would change the path; TypeError if the name or namespace is missing
  */
@@ -39,12 +39,12 @@ export function checkKey({ kind, namespaced }: RestMapping, { namespace, name }:
   return { namespace, name };
 }
 
-/** Returns the REST mapping of an object, from its `apiVersion` and `kind`. */
+/** Throws TypeError if `apiVersion` or `kind` is missing. */
 export async function mappingOf(mapper: RestMapper, object: KubernetesObject): Promise<RestMapping> {
   return await mapper.restMapping(kindOf(object));
 }
 
-/** Returns the kind of an object, from its `apiVersion` and `kind`, which are both required. */
+/** Throws TypeError if `apiVersion` or `kind` is missing. */
 export function kindOf(object: KubernetesObject): GroupVersionKind {
   const { apiVersion, kind } = object;
   if (!apiVersion || !kind) {

@@ -8,8 +8,7 @@ import { isSameResource, NoKindMatchError, type RestMapper, type RestMapping } f
 
 /**
  * Creates a mapper that uses discovery for kinds without a declared plural and scope, lazily and one group and version
- * at a time. Results are cached. An unknown kind is looked up again, because its CRD may be installed later, and so is
- * a kind whose mapping was invalidated.
+ * at a time. Results are cached, except for unknown kinds, whose CRD may be installed later.
  *
  * Lookups of a group and version are limited to a burst of 10, then one per second. Lookups beyond that limit return
  * the last result.
@@ -31,7 +30,7 @@ export interface ServedResources {
   readonly resources?: readonly ServedResource[] | null | undefined;
 }
 
-/** A resource or subresource in {@link ServedResources}. */
+/** A resource or subresource. */
 export interface ServedResource {
   readonly name: string;
   readonly kind: string;
@@ -74,7 +73,7 @@ class DiscoveryMapper implements RestMapper {
     if (known && isSameResource(known, mapping)) this.#invalid.add(home);
   }
 
-  /** Reads the kinds of a group and version; concurrent calls share one request. */
+  /** Concurrent calls share one request. */
   async #read(home: string, gvk: GroupVersionKind): Promise<Kinds> {
     const running = this.#pending.get(home);
     if (running) return await running;
@@ -107,7 +106,6 @@ class DiscoveryMapper implements RestMapper {
     return kinds;
   }
 
-  /** Whether the rate limit allows reading a known group and version again. */
   #mayRead(home: string): boolean {
     const now = this.clock.elapsed();
     const { left, at } = this.#budgets.get(home) ?? { left: lookups.burst, at: now };
@@ -117,9 +115,8 @@ class DiscoveryMapper implements RestMapper {
   }
 }
 
-/** The number of remaining lookups at a point in time. */
+/** The number of remaining lookups at a point in time, by `clock.elapsed()`. */
 interface Budget {
   readonly left: number;
-  /** The point in time, by `clock.elapsed()`. */
   readonly at: number;
 }

@@ -1,4 +1,4 @@
-import type { GroupVersionKind } from '../../../k8s/index.js';
+import { apiVersionOf, type GroupVersionKind } from '../../../k8s/index.js';
 import { SetupError } from '../../errors/index.js';
 
 /** The resource of a kind, and whether it is namespaced. */
@@ -19,8 +19,8 @@ export interface RestMapper {
    */
   restMapping(gvk: GroupVersionKind): Promise<RestMapping>;
   /**
-   * Drops a mapping whose path the API server does not serve: the CRD of the kind was deleted, and may have been
-   * recreated with another plural or scope. A mapper without this method never drops mappings.
+   * Drops a mapping whose path the API server does not serve: the CRD may have been recreated with another plural or
+   * scope.
    */
   invalidate?(mapping: RestMapping): void;
 }
@@ -30,15 +30,12 @@ export class NoKindMatchError extends SetupError {
   override readonly name = 'NoKindMatchError';
 
   constructor(readonly groupVersionKind: Pick<GroupVersionKind, 'group' | 'version' | 'kind'>) {
-    const where =
-      groupVersionKind.group === ''
-        ? groupVersionKind.version
-        : `${groupVersionKind.group}/${groupVersionKind.version}`;
-    const isBuiltIn = !groupVersionKind.group.includes('.') || groupVersionKind.group.endsWith('.k8s.io');
+    const { group, kind } = groupVersionKind;
+    const isBuiltIn = !group.includes('.') || group.endsWith('.k8s.io');
     const hint = isBuiltIn
       ? 'check that the cluster serves that version'
       : 'install its CRD, for example with `make install`';
-    super(`the cluster has no kind \`${groupVersionKind.kind}\` in \`${where}\`; ${hint}`);
+    super(`the cluster has no kind \`${kind}\` in \`${apiVersionOf(groupVersionKind)}\`; ${hint}`);
   }
 }
 

@@ -4,10 +4,8 @@ import { StatusError } from '../errors/status-error.js';
 import { isSameResource, type RestMapper, type RestMapping } from './rest-mapping.js';
 
 /**
- * Sends a request to the resource of a kind. If the API server does not serve the path, the mapping is read again. If
- * the mapping has changed, the request is sent once more.
- *
- * @throws NoKindMatchError if the cluster does not serve the kind
+ * Sends a request to the resource of a kind. If the API server does not serve the path, the mapping is read again, and
+ * the request is sent once more if the mapping has changed.
  */
 export async function withMapping<R>(
   { mapper, gvk, signal }: { mapper: RestMapper; gvk: GroupVersionKind; signal: AbortSignal | undefined },
@@ -25,9 +23,7 @@ export async function withMapping<R>(
   }
 }
 
-/**
- * Whether the API server does not serve the path of a request. If only an object is missing, the 404 names that object.
- */
+/** Whether the API server does not serve the path. If only an object is missing, the 404 names that object. */
 function isUnknownPath(error: unknown): boolean {
   return error instanceof StatusError && error.code === 404 && error.details.name === undefined;
 }

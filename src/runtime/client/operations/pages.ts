@@ -5,11 +5,10 @@ import type { ListOptions, ObjectList, Reader } from '../interfaces/client.js';
  * Lists objects page by page, so that a large collection is never in memory as a whole. Requires a reader of the API
  * server, such as `manager.apiReader`: caches do not support pages.
  *
- * All pages show the same point in time. If reading them takes longer than the API server keeps old versions (5 to 15
- * minutes), the iteration throws; `isExpired` recognizes the error.
+ * All pages show the same point in time. The API server keeps old versions for 5 to 15 minutes.
  *
  * @param options options of `list`; `limit` is the page size, by default 500 objects
- * @throws StatusError with reason `Expired`, and any error thrown by `list`
+ * @throws StatusError (`isExpired`) if the pages are not read in that time; any error thrown by `list`
  * @example
  * for await (const { items } of listPages(manager.apiReader, Job, { namespace: 'default' })) {
  *   for (const job of items) console.log(job.metadata.name);

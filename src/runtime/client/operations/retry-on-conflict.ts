@@ -16,9 +16,8 @@ export interface RetryOnConflictOptions {
  * Retries a read-modify-write when the object was changed in between. Prefer `apply` or `patch` where possible: they do
  * not require the latest resource version.
  *
- * @param change reads, modifies and writes the object. Each attempt must read the object again from the API server,
- * because a cache may be stale
- * @throws the last conflict after all attempts; any other error at once; the reason of the signal if that is aborted
+ * @param change reads, modifies and writes the object. Must read from the API server, because a cache may be stale
+ * @throws the last conflict after all attempts; any other error at once; the reason of the signal
  */
 export async function retryOnConflict<T>(change: () => Promise<T>, options: RetryOnConflictOptions = {}): Promise<T> {
   const { tries = 5, delay = 10, clock = systemClock, signal } = options;

@@ -23,8 +23,7 @@ export async function getScale(client: SubResources, object: KubernetesObject, o
 }
 
 /**
- * Sets the number of replicas of an object with the `scale` subresource. Does not conflict with other changes to the
- * object.
+ * Sets the number of replicas of an object with the `scale` subresource. Does not conflict with other changes.
  *
  * @returns the scale after the change
  * @throws StatusError with reason `NotFound` if the object or its subresource does not exist
@@ -62,7 +61,7 @@ export async function evict(
   await client.subResource('eviction').create(pod, eviction, options);
 }
 
-/** A service account token and its expiration time. */
+/** A service account token. */
 export interface IssuedToken {
   readonly token: string;
   readonly expirationTimestamp: string;
@@ -71,7 +70,6 @@ export interface IssuedToken {
 /**
  * Requests a token for a service account.
  *
- * @returns the token and its expiration time
  * @throws StatusError with reason `NotFound` if the service account does not exist
  * @example
  * const { token } = await requestToken(client, serviceAccount, { audiences: ['vault'], expirationSeconds: 600 });

@@ -2,7 +2,7 @@ import { deepCopy } from '../json/deep-copy.js';
 import { isEqualJson } from '../json/equal.js';
 import { isObject, type JsonObject, ownValue, setOwn } from '../json/object.js';
 
-/** Two objects at the same path and their patch, which is nested in the parent's patch. */
+/** Two objects at the same path, and their patch, which is nested in the parent's patch. */
 interface Step {
   readonly from: Readonly<JsonObject>;
   readonly to: Readonly<JsonObject>;
@@ -12,10 +12,8 @@ interface Step {
 }
 
 /**
- * Computes the merge patch (RFC 7386) that turns `from` into `to`: removed fields are null, arrays are replaced as a whole.
- * A field that is undefined counts as absent. Does not limit the depth of the objects.
- *
- * @returns undefined if there is no difference
+ * Computes the merge patch (RFC 7386) that turns `from` into `to`: removed fields are null, arrays are replaced as a
+ * whole. Returns undefined if there is no difference. A field that is undefined counts as absent.
  */
 export function mergeDiff(from: object, to: object): Record<string, unknown> | undefined {
   const patch: JsonObject = {};
@@ -28,7 +26,7 @@ export function mergeDiff(from: object, to: object): Record<string, unknown> | u
   return Object.keys(patch).length === 0 ? undefined : patch;
 }
 
-/** Writes the differences of the fields into the patch; pairs of objects become further steps. */
+/** Writes differences into the patch; pairs of objects become further steps. */
 function diffFields({ from, to, patch }: Step, steps: Step[]): void {
   for (const key of Object.keys(from)) {
     const isSet = from[key] !== undefined && from[key] !== null;

@@ -41,8 +41,7 @@ export function mergeFrom(base: KubernetesObject, options: MergeFromOptions = {}
  * that differ are patched, so that other clients can change other items at the same time.
  *
  * A list in which several items have the same merge key, such as the ports 53/TCP and 53/UDP of a Service, is replaced
- * as a whole. The API server then stores items with equal keys next to each other; an order that the API server would
- * not keep is not patched.
+ * as a whole.
  *
  * The computation of the patch throws a TypeError if a changed field contains a directive key (`$patch`, `$retainKeys`,
  * `$setElementOrder…`, `$deleteFromPrimitiveList…`): use {@link mergeFrom} for such data.

@@ -71,7 +71,7 @@ function copyOf<T>(value: T, path: string): T {
   return deepCopy(value);
 }
 
-/** Computes the patch of a list of scalars, which the API server treats as a set. */
+/** The API server treats a list of scalars as a set. */
 function scalarsDiff(name: string, before: unknown[], after: unknown[], at: string): JsonObject {
   if (isEqualJson(before, after)) return {};
   rejectDirectives(after, at);
@@ -84,7 +84,7 @@ function scalarsDiff(name: string, before: unknown[], after: unknown[], at: stri
   };
 }
 
-/** Returns the items in the order in which the API server stores them: items with equal keys follow the first of them. */
+/** Returns the items in the order in which the API server stores them: items with equal keys are adjacent. */
 function grouped(items: readonly unknown[], key: string): unknown[] {
   const groups = new Map<unknown, unknown[]>();
   for (const item of items) {
@@ -112,16 +112,10 @@ function without(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-/**
- * Matches directives of strategic merge patches: the first two are whole keys, the others are followed by a slash and a
- * name.
- */
+/** Matches directives of strategic merge patches. The last two are followed by a slash and a name. */
 const directive = /^\$(?:patch$|retainKeys$|deleteFromPrimitiveList|setElementOrder)/;
 
-/**
- * Rejects data that the API server would interpret as directives, at any depth. For example, `$patch: replace` in the data
- * of a ConfigMap would remove all other keys.
- */
+/** Rejects data that the API server would interpret: `$patch: replace` in a ConfigMap would remove all other keys. */
 function rejectDirectives(data: unknown, path: string): void {
   const pending: [unknown, string][] = [[data, path]];
   for (const [value, at] of pending) {

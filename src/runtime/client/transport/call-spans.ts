@@ -21,7 +21,6 @@ export class CallSpans {
     private readonly server: Server,
   ) {}
 
-  /** Returns transport options whose callbacks also report to this object. */
   options(options: TransportOptions): TransportOptions {
     return {
       ...options,
@@ -37,7 +36,7 @@ export class CallSpans {
     };
   }
 
-  /** Wraps a transport that was created with the options that `options` returned, so that its calls are recorded. */
+  /** Records the calls of a transport that was created with the result of `options`. */
   wrap(transport: Transport): Transport {
     return wrapTransport(transport, (request, send) => this.#record(request, send));
   }

@@ -25,7 +25,8 @@ export function checkedObject<T>(response: T, request: Sent): T {
 }
 
 /**
- * Checks that a response is a list. An empty response must not count as an empty list: a cache would remove all objects.
+ * Checks that a response is a list. An empty response must not count as an empty list: a cache would remove all
+ * objects.
  *
  * @throws TransportError if the response is not a list; StatusError if it is a Status that reports a failure
  */
@@ -35,10 +36,7 @@ export function checkedList<T>(response: T, request: Sent): T {
   throw unexpected('a list', response, request);
 }
 
-/**
- * Whether `items` is a list of objects. Go encodes an empty list as null, and some items, such as those of
- * `external.metrics.k8s.io`, have no metadata.
- */
+/** Go encodes an empty list as null, and some items, such as those of `external.metrics.k8s.io`, have no metadata. */
 function isListOfObjects(items: unknown): boolean {
   return items === null || (Array.isArray(items) && items.every(isObject));
 }

@@ -34,8 +34,7 @@ import { readWatch } from './watch-stream.js';
  * - If the configuration sets `qps`, requests that exceed this rate wait.
  * - A connection attempt fails after 10 s. If the server or the route to it is gone, requests and watches fail within
  *   30 s although their connections stay open; with HTTP/2, requests that are safe to repeat are sent once more on
- *   another connection. With HTTP/1.1, a watch also fails after 30 s without data, in case only its own connection is
- *   dead.
+ *   another connection. With HTTP/1.1, a watch also fails after 30 s without data: its own connection may be dead.
  * - With HTTP/2, one connection is enough for all requests and watches.
  */
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {
@@ -120,7 +119,7 @@ class HttpTransport implements Transport {
     this.#connections.close();
   }
 
-  /** Sends a request, with the retries that `newTransport` describes, and returns the last response. */
+  /** Sends a request with retries, and returns the last response. */
   async #exchange(request: ApiRequest, purpose: Purpose, payload: string | undefined): Promise<Incoming> {
     let hasRefreshed = false;
     let waited = 0;
@@ -168,11 +167,6 @@ class HttpTransport implements Transport {
     for (const stop of forget) stop();
   }
 
-  #beforeSend(request: ApiRequest): void {
-    this.#checkOpen(request);
-    this.options.beforeSend?.(request);
-  }
-
   #checkOpen({ method, path }: ApiRequest): void {
     if (this.#closing.signal.aborted) throw new TransportError(`${method} ${path}: the transport is closed`);
   }
@@ -196,7 +190,10 @@ class HttpTransport implements Transport {
       idleTimeout: this.options.idleTimeout ?? 90_000,
       connectTimeout: this.#connectTimeout,
       heartbeat: this.#heartbeat,
-      beforeSend: this.#beforeSend.bind(this, request),
+      beforeSend: () => {
+        this.#checkOpen(request);
+        this.options.beforeSend?.(request);
+      },
     };
     const incoming = await this.#connections.send(outgoing, tls, purpose).catch((error) => {
       if (!request.signal?.aborted) this.options.onResponse?.('<error>', request);
@@ -244,10 +241,6 @@ function isSuccess(code = 0): boolean {
   return code >= 200 && code < 300;
 }
 
-/**
- * Wraps Node's resolver so that `onResolved` receives the duration of each lookup in seconds. IP addresses are not
- * looked up.
- */
 function measuredLookup(onResolved: (seconds: number) => void): LookupFunction {
   return (host, options, callback) => {
     const began = performance.now();

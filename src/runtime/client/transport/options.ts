@@ -3,13 +3,10 @@ import type { CredentialSource } from '../../config/index.js';
 import type { Tracing } from '../../tracing/index.js';
 import type { ApiRequest } from './transport.js';
 
-/** Duration of a request, including all attempts, and the sizes of its body and its last response. */
+/** Duration of a request including all attempts, in seconds, and the sizes of its body and last response, in bytes. */
 export interface MeasuredRequest {
-  /** Duration of the request, in seconds. */
   readonly duration: number;
-  /** Size of the request body, in bytes. */
   readonly requestSize: number;
-  /** Size of the response body, in bytes. */
   readonly responseSize: number;
 }
 
@@ -19,40 +16,27 @@ export interface TransportOptions {
   readonly clock?: Clock | undefined;
   /** Called with each warning header of a response. Default: warnings are ignored. */
   readonly onWarning?: ((text: string, request: ApiRequest) => void) | undefined;
-  /**
-   * Called after each attempt of a request, with the status code of the response, or `<error>` if there was none; not
-   * if the request was aborted. Default: not called.
-   */
+  /** Called after each attempt, unless it was aborted, with the status code or `<error>`. Default: not called. */
   readonly onResponse?: ((code: string, request: ApiRequest) => void) | undefined;
-  /** Called before a request is retried, with the status code of the last attempt or `<error>`. Default: not called. */
+  /** Called before each retry, with the status code of the last attempt or `<error>`. Default: not called. */
   readonly onRetry?: ((code: string, request: ApiRequest) => void) | undefined;
-  /** Called once per request after its last attempt, successful or not; not called for watches. Default: not called. */
+  /** Called after the last attempt of a request, successful or not; not for watches. Default: not called. */
   readonly onCompleted?: ((request: ApiRequest, measured: MeasuredRequest) => void) | undefined;
-  /**
-   * Called before each attempt of a request if `qps` is set, with the time that the attempt waited, in seconds; not
-   * called for watches. Default: not called.
-   */
+  /** Called before each attempt if `qps` is set, with the time that it waited; not for watches. Default: not called. */
   readonly onThrottled?: ((request: ApiRequest, seconds: number) => void) | undefined;
-  /**
-   * Called for each new connection with the time that resolving the server's host name took, in seconds. Default: not
-   * called.
-   */
+  /** Called for each new connection, with the time that the DNS lookup took. Default: not called. */
   readonly onResolved?: ((seconds: number) => void) | undefined;
-  /**
-   * Called right before each attempt of a request is written to its connection; if it throws, the request fails with that
-   * error. Default: not called.
-   */
+  /** Called right before an attempt is sent; if it throws, the request fails with that error. Default: not called. */
   readonly beforeSend?: ((request: ApiRequest) => void) | undefined;
   /** Maximum number of retries, after `Retry-After` or a broken connection. Default: 10. */
   readonly retries?: number | undefined;
-  /** Maximum size of a response, in bytes. Does not apply to watches, whose lines are limited to 64 MiB. Default: 256 MiB. */
+  /** Maximum size of a response, in bytes. For watches, lines are limited to 64 MiB instead. Default: 256 MiB. */
   readonly longestResponse?: number | undefined;
   /** Idle timeout of requests, in milliseconds. Default: 90,000. */
   readonly idleTimeout?: number | undefined;
   /**
-   * Idle timeout of watches, in milliseconds, after which the cache resumes a watch on a new connection: a dead connection
-   * cannot be distinguished from a quiet one, as the API server sends bookmarks only about once a minute. Default: 30,000;
-   * 90,000 with HTTP/2, whose PINGs detect dead connections.
+   * Idle timeout of watches, in milliseconds, after which the cache resumes a watch on a new connection. Default:
+   * 30,000; with HTTP/2, whose PINGs detect dead connections, 90,000.
    */
   readonly watchIdleTimeout?: number | undefined;
   /** Timeout for connecting, including the TLS handshake, in milliseconds. Default: 10,000. */
@@ -68,9 +52,6 @@ export interface TransportOptions {
   readonly http2?: boolean | undefined;
   /** Default: the credentials of the configuration. */
   readonly credentials?: CredentialSource | undefined;
-  /**
-   * Records a span for each call within another span; pass a function if the tracer is created later. Default: no
-   * spans.
-   */
+  /** Records a span for each call within another span; a function if the tracer is created later. Default: no spans. */
   readonly tracing?: Tracing | (() => Tracing | undefined) | undefined;
 }

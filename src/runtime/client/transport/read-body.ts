@@ -3,7 +3,7 @@ import type { ResponseMessage } from '../connection/exchange.js';
 import { TransportError } from '../errors/transport-error.js';
 import type { ApiRequest } from './transport.js';
 
-/** The request header that allows a compressed response. */
+/** Headers that allow a compressed response. */
 export const acceptGzip = { 'accept-encoding': 'gzip' } as const;
 
 /**
@@ -14,18 +14,12 @@ const longestResponse = 256 * 1024 * 1024;
 
 const tooLarge = 'ERR_RESPONSE_TOO_LARGE';
 
-/** Whether a request failed because its response was too large. */
+/** Whether a request failed because of `longestResponse`. */
 export function isResponseTooLarge(error: unknown): boolean {
   return error instanceof TransportError && error.code === tooLarge;
 }
 
-/**
- * Reads the body of the response to a request.
- *
- * @param limit maximum size, in bytes. Default: 256 MiB
- * @throws the abort reason of the request's signal; TransportError if the response is incomplete, or larger than the
- * limit
- */
+/** Throws the reason of the request's signal; TransportError if the response is incomplete or larger than `limit`. */
 export async function readBody(request: ApiRequest, message: ResponseMessage, limit?: number): Promise<string> {
   try {
     const text = await readText(message, limit);
@@ -48,9 +42,9 @@ function brokenResponse(request: ApiRequest, cause: unknown): TransportError {
 }
 
 /**
- * Reads the whole body of a response as a string.
+ * Reads a body as a string.
  *
- * @param limit maximum size in bytes, compressed or not. Default: 256 MiB
+ * @param limit maximum size in bytes, compressed or not
  * @throws RangeError if the body is larger; another error if it is incomplete or cannot be decompressed
  */
 export async function readText(message: ResponseMessage, limit: number = longestResponse): Promise<string> {
@@ -83,7 +77,7 @@ function readChunks(message: ResponseMessage, limit: number): Promise<Buffer[]> 
   });
 }
 
-/** @param limit maximum size of the result: a small body can expand to a thousand times its size */
+/** @param limit maximum size of the result, which can be a thousand times the size of the body */
 async function unzipped(encoding: string, body: Buffer, limit: number): Promise<Buffer> {
   if (encoding !== 'gzip' && encoding !== 'x-gzip')
     throw new TransportError(`the response has the unknown content encoding \`${encoding}\``);
@@ -100,12 +94,12 @@ function newTooLarge(limit: number): RangeError {
   return new RangeError(`the response is larger than ${limit} bytes`);
 }
 
-/** Whether a response that ended is incomplete: HTTP/2 streams end without an error when their connection breaks. */
+/** Whether a response that ended is incomplete: an HTTP/2 stream ends without an error when its connection breaks. */
 export function isTruncated({ rstCode = 0 }: ResponseMessage): boolean {
   return rstCode !== 0;
 }
 
-/** Creates the error for a response that is incomplete because its connection was closed. */
+/** Creates the error for an incomplete response. */
 export function newTruncated(): TransportError {
   return new TransportError('the connection was closed', { code: 'ECONNRESET' });
 }

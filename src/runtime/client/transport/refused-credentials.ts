@@ -13,8 +13,8 @@ const quietTime = 120_000;
  * Steps: reloads the credentials after an eighth of the time since the first refusal, between 0.5 and 30 s; if they
  * differ from the last refused credentials, all callers continue.
  *
- * Guarantees: an outage is prolonged by an eighth at most. If a plugin returns different credentials each time, and all
- * of them are refused, requests become less and less frequent. Nothing is reloaded while no caller waits.
+ * Guarantees: an outage is prolonged by an eighth at most. Requests become less and less frequent even if a plugin
+ * returns different credentials each time. Nothing is reloaded while no caller waits.
  */
 export class RefusedCredentials {
   readonly #waiting = new Set<() => void>();
@@ -35,7 +35,7 @@ export class RefusedCredentials {
     this.#refused = credentials;
   }
 
-  /** Resolves when the credentials differ from the last refused credentials, or when the signal is aborted. */
+  /** See {@link Transport.credentialsChanged}. */
   async changed(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     await new Promise<void>((resolve) => {

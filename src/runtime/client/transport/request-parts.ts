@@ -2,7 +2,7 @@ import { checkNumbers } from '../json/finite-numbers.js';
 import { writeJson } from '../json/write-json.js';
 import type { ApiRequest } from './transport.js';
 
-/** Returns the path of a request with its query. */
+/** Returns path and query. */
 export function pathOf({ path, query }: ApiRequest): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -12,7 +12,7 @@ export function pathOf({ path, query }: ApiRequest): string {
 }
 
 /**
- * Returns the body of a request as JSON; undefined if the request has none.
+ * Returns the body as JSON.
  *
  * @throws TypeError if it contains NaN, an infinity or a circular reference
  */

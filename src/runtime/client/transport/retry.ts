@@ -1,17 +1,15 @@
 import { NoResponseError, type ResponseMessage } from '../connection/exchange.js';
 import { retryAfterOf } from './response.js';
 
-/** Maximum total wait of a request for `Retry-After`, in milliseconds. Limited, because nothing is logged meanwhile. */
+/** Maximum total wait of a request for `Retry-After`, in milliseconds; nothing is logged meanwhile. */
 const longestWait = 30_000;
 
 /** The first delay after 503, in milliseconds. Later delays double, up to `Retry-After`. */
 const firstUnavailable = 1_000;
 
 /**
- * Returns the delay before a retry, as client-go does; undefined if the response is final.
- *
- * One difference: an API server that is starting responds with 503 and `Retry-After: 5`, but is ready much sooner.
- * Therefore the first delays after 503 are shorter than `Retry-After`.
+ * Returns the delay before a retry; undefined if the response is final. As in client-go, except that the first delays
+ * after 503 are shorter: an API server that is starting sends `Retry-After: 5`, but is ready much sooner.
  *
  * @param attempt number of retries so far
  * @param waited how long the request has already waited for retries, in milliseconds
@@ -25,9 +23,9 @@ export function delayAfterResponse(message: ResponseMessage, attempt: number, wa
 }
 
 /**
- * Returns the delay before the retry of a request without a response; undefined if it must not be retried. An attempt
- * on a dead connection takes so long that only one retry follows, on another connection. A request that the server
- * refused to process is retried whatever its method, with the delays of Go's HTTP/2 transport.
+ * Returns the delay before the retry of a request without a response; undefined if it must not be retried. Only one
+ * retry follows a dead connection, which takes long to detect. A request that the server refused to process is retried
+ * whatever its method, with the delays of Go's HTTP/2 transport.
  *
  * @param attempt number of retries so far
  */

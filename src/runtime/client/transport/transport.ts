@@ -5,7 +5,7 @@ export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Absolute path, such as `/apis/batch/v1/jobs`. */
   readonly path: string;
-  /** Query parameters; undefined ones are omitted. */
+  /** Query parameters; undefined values are omitted. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
   /** The request body, sent as JSON. */
   readonly body?: unknown;
@@ -35,15 +35,15 @@ export interface Transport {
    */
   stream<T>(request: ApiRequest): Promise<AsyncIterable<T[]>>;
   /**
-   * Resolves when credentials other than the last rejected ones are available, or when the signal is aborted. Call it
-   * after a 401: until it resolves, further requests would fail, too. Missing if the transport cannot detect this.
+   * Resolves when credentials other than the last rejected ones are available, or when the signal is aborted. After a
+   * 401, further requests would fail until then. Missing if the transport cannot detect this.
    */
   credentialsChanged?(signal: AbortSignal): Promise<void>;
   /** Closes all connections. */
   close(): void;
 }
 
-/** Wraps a transport so that all requests and watches are sent by `send`. */
+/** Sends all requests and watches of a transport with `send`. */
 export function wrapTransport(
   transport: Transport,
   send: <V>(request: ApiRequest, next: (request: ApiRequest) => Promise<V>) => Promise<V>,
@@ -56,7 +56,7 @@ export function wrapTransport(
   };
 }
 
-/** Wraps a transport so that `check` is called before each request and watch; if it throws, nothing is sent. */
+/** Calls `check` before each request and watch; if it throws, nothing is sent. */
 export function guardTransport(transport: Transport, check: (request: ApiRequest) => void): Transport {
   return wrapTransport(transport, async (request, next) => {
     check(request);

@@ -1,13 +1,8 @@
-/**
- * The parts of the path of a resource: prefix, namespace, plural, name, subresource, and the rest of the path.
- */
+/** Groups: prefix, namespace, plural, name, subresource, and the rest of the path. */
 const resourcePath =
   /^(\/api\/[^/]+|\/apis\/[^/]+\/[^/]+)(?:\/namespaces\/([^/]+))?\/([^/]+)(?:\/([^/]+)(?:\/([^/]+)(\/.*)?)?)?$/;
 
-/**
- * Returns the path of a request with placeholders for names, such as
- * `/apis/batch/v1/namespaces/{namespace}/jobs/{name}`; other paths, such as `/version`, are returned unchanged.
- */
+/** Returns for example `/apis/batch/v1/namespaces/{namespace}/jobs/{name}`; other paths are returned unchanged. */
 export function urlTemplateOf(path: string): string {
   const [, prefix, namespace, plural, name, subresource] = resourcePath.exec(path) ?? [];
   if (prefix === undefined) return path;
@@ -15,10 +10,7 @@ export function urlTemplateOf(path: string): string {
   return [prefix, within, `/${plural}`, name && '/{name}', subresource && `/${subresource}`].join('');
 }
 
-/**
- * Returns the path up to and including the subresource. After `proxy`, for example, the rest is a path on another
- * server.
- */
+/** Returns the path up to the subresource. After `proxy`, for example, the rest is a path on another server. */
 export function shownPathOf(path: string): string {
   const [, , , , , , rest = ''] = resourcePath.exec(path) ?? [];
   return path.slice(0, path.length - rest.length);

@@ -3,20 +3,20 @@ import type { RestConfig } from '../../config/index.js';
 /** The version of kbts. Repeated here because a bundle has no package.json; a test compares both. */
 export const version = '0.1.0';
 
-/** The default user agent of requests. */
+/** The default user agent. */
 export const userAgent = userAgentOf('kbts');
 
 function userAgentOf(name: string): string {
   return `${name}/${version} (${process.platform}/${process.arch}) node/${process.versions.node}`;
 }
 
-/** Returns the field manager that the API server derives from a user agent: its first part, at most 128 characters. */
+/** Returns the field manager that the API server derives from a user agent. */
 export function fieldManagerOf(agent: string): string {
   return agent.split('/')[0]?.slice(0, 128) || 'kbts';
 }
 
 /**
- * Returns a configuration whose user agent names a program; without a name, the given configuration.
+ * Adds the name of a program to the user agent.
  *
  * @throws Error if the name cannot be part of a user agent and a field manager
  */

@@ -9,10 +9,8 @@ import { isTruncated, newTruncated } from './read-body.js';
 const longestLine = 64 * 1024 * 1024;
 
 /**
- * Reads the JSON lines of a watch, in batches as they arrive.
- *
- * Guarantees: each complete line is yielded once and in order; nothing is read while the caller is busy; when the caller
- * stops, or the signal is aborted, the connection is closed and the iteration ends without an error.
+ * Yields the JSON lines of a watch, in batches as they arrive. Nothing is read while the caller is busy. When the
+ * caller stops or the signal is aborted, the connection is closed and the iteration ends without an error.
  *
  * @throws TransportError if the connection breaks, or a line is not JSON
  */
