@@ -5,12 +5,12 @@ export interface Authority {
   readonly port: number;
 }
 
-/** Returns a server URL with a scheme: HTTPS if it has none. */
+/** Adds `https` to a server URL without a scheme. */
 export function withScheme(server: string): string {
   return /^[a-z]+:\/\//i.test(server) ? server : `https://${server}`;
 }
 
-/** Returns host and port of an HTTP or HTTPS URL. */
+/** Returns host and port; the default port depends on the scheme, HTTP or HTTPS. */
 export function authorityIn({ protocol, hostname, port }: URL): Authority {
   return { host: withoutBrackets(hostname), port: Number(port || (protocol === 'http:' ? 80 : 443)) };
 }

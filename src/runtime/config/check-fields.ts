@@ -18,11 +18,9 @@ export type Checked<T> = T extends 'string'
         : { readonly [Name in keyof T]?: Checked<T[Name]> | undefined };
 
 /**
- * Checks a value that was read from YAML, including all nested values. `null` is allowed everywhere except in a list of
- * scalars.
+ * Checks a value that was read from YAML. `null` is allowed everywhere except in a list of scalars.
  *
  * @param place path of the value, such as `clusters[0].cluster`
- * @throws Error with the path, the type that was found, and the expected one
  */
 export function checkFields(value: unknown, type: FieldType, place: string): void {
   if (value === null || value === undefined) return;

@@ -4,10 +4,7 @@ import { SetupError } from '../errors/index.js';
 import { errorMessage } from '../errors/internal.js';
 import type { RestConfig } from './rest-config.js';
 
-/**
- * Checks certificates, key and token in a configuration or its files, so that errors are reported at startup, not by the first
- * request.
- */
+/** Checks certificates, key and token, so that errors are reported at startup instead of by the first request. */
 export async function checkTls(config: RestConfig): Promise<void> {
   const from = config.source === undefined ? '' : ` of ${config.source}`;
   const ca = await pemOf('certificate authority', config.ca, config.caFile, from);

@@ -21,7 +21,7 @@ export interface CredentialSource {
   /**
    * Returns the current credentials. Files are checked for changes once a minute.
    *
-   * @throws Error if they cannot be loaded within 30 s; the reason of the signal if the signal is aborted
+   * @throws Error if they cannot be loaded within 30 s; the reason of the signal
    */
   current(signal?: AbortSignal): Promise<Credentials>;
   /**
@@ -40,19 +40,17 @@ export interface CredentialSourceOptions {
   readonly loadPlugin?: typeof loadPluginCredentials | undefined;
 }
 
-/**
- * Interval between checks of a file's modification time, in milliseconds. client-go uses the same interval for tokens.
- */
+/** Interval between checks of a file's modification time, in milliseconds. */
 const fileTrust = 60_000;
 
-/** Timeout of plugins and files, in milliseconds; all requests to the API server wait for them. */
+/** Timeout of plugins and files, in milliseconds. */
 const longestLoad = 30_000;
 
 /**
  * Creates the credential source of a configuration.
  *
- * Assumptions: replacing a file changes its modification time; credentials of a plugin are valid until the server rejects
- * them. If a file can no longer be read, its last content stays in use.
+ * Assumptions: replacing a file changes its modification time; credentials of a plugin are valid until the server
+ * rejects them. If a file can no longer be read, its last content stays in use.
  */
 export function newCredentialSource(config: RestConfig, options: CredentialSourceOptions = {}): CredentialSource {
   return new ConfiguredCredentials(config, options);
@@ -157,7 +155,7 @@ class WatchedFile {
       const { mtimeMs } = await stat(this.path);
       if (mtimeMs !== this.#changed) {
         const content = await readFile(this.path, 'utf8');
-        // For example in the middle of a rotation: the previous content is better than none.
+        // For example during a rotation: the previous content is better than none.
         if (content.trim() === '') throw new Error(`the file \`${this.path}\` is empty`);
         this.#content = content;
         this.#changed = mtimeMs;

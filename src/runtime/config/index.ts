@@ -1,6 +1,6 @@
 /**
- * The address of the API server and the credentials: loads the configuration (kubeconfig files, or the files of a pod) and
- * refreshes credentials. The only module of the runtime that reads YAML, and only for a kubeconfig in YAML.
+ * The address of the API server and the credentials. The only module of the runtime that reads YAML, and only for a
+ * kubeconfig in YAML.
  */
 export {
   type CredentialSource,

@@ -12,7 +12,7 @@ import {
   type UserEntry,
 } from './parse-kubeconfig.js';
 
-/** Reads a kubeconfig file in YAML or JSON; returns undefined if it does not exist and `skipMissing` is set. */
+/** Returns undefined if the file does not exist and `skipMissing` is set. */
 export async function readKubeconfig(path: string, skipMissing: boolean): Promise<Kubeconfig | undefined> {
   let text: string;
   try {
@@ -66,10 +66,7 @@ export function mergeKubeconfigs(files: readonly Kubeconfig[]): Kubeconfig {
   };
 }
 
-/**
- * Returns the name of the context that `loadConfig` uses with these environment variables, for messages; undefined in a
- * pod without `KUBECONFIG`, or if no file sets a current context.
- */
+/** Returns the context that `loadConfig` uses; undefined in a pod without `KUBECONFIG`, or if no file sets one. */
 export async function currentContext(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   if (!env.KUBECONFIG && isInPod(env)) return undefined;
   const paths = env.KUBECONFIG ? env.KUBECONFIG.split(delimiter) : [join(homedir(), '.kube', 'config')];

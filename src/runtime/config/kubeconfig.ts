@@ -1,14 +1,13 @@
 import { withoutUndefined } from '../../k8s/index.js';
 import { SetupError } from '../errors/index.js';
-import { shownServer } from './authority.js';
+import { shownServer, withScheme } from './authority.js';
 import type { Kubeconfig } from './kubeconfig-file.js';
 import { mergeKubeconfigs, readKubeconfig } from './kubeconfig-file.js';
 import type { ClusterEntry, UserEntry } from './parse-kubeconfig.js';
 import { checkedProxy } from './proxy.js';
 import type { CredentialPlugin, RestConfig } from './rest-config.js';
 
-/** Options of {@link kubeconfigConfig}. */
-export interface KubeconfigOptions {
+interface KubeconfigOptions {
   /** Default: the first `current-context` of the files. */
   readonly context?: string | undefined;
   /** Skips missing files, as kubectl does for `KUBECONFIG`. Default: false. */
@@ -16,11 +15,8 @@ export interface KubeconfigOptions {
 }
 
 /**
- * Returns the configuration in kubeconfig files. If several files have an entry with the same name, the first file
- * wins, as with kubectl; paths in a file are relative to its folder.
- *
- * @returns undefined if no file exists and `skipMissing` is set
- * @throws SetupError with the path of a file that cannot be read, is not valid, or refers to a missing entry
+ * Returns the configuration in kubeconfig files; undefined if no file exists and `skipMissing` is set. If several files
+ * have an entry with the same name, the first file wins, as with kubectl; paths in a file are relative to its folder.
  */
 export async function kubeconfigConfig(
   paths: readonly string[],
@@ -86,8 +82,7 @@ const mostNames = 10;
 
 function serverOf({ server }: ClusterEntry, name: string, where: string): string {
   if (!server) throw new SetupError(`${inFile(where)} has no \`server\` for the cluster \`${name}\``);
-  const hasScheme = /^[a-z]+:\/\//i.test(server);
-  const url = hasScheme ? server : `https://${server}`;
+  const url = withScheme(server);
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return server.replace(/\/+$/, '');
   const expected = 'expected a URL such as `https://10.0.0.1:6443`';
   throw new SetupError(
@@ -100,14 +95,13 @@ function proxyOf({ 'proxy-url': proxy }: ClusterEntry, name: string, where: stri
   return checkedProxy(proxy, `${inFile(where)} is not valid: the \`proxy-url\` of the cluster \`${name}\``);
 }
 
-/** Checks the namespace, which becomes part of request paths. */
 function checkNamespace(namespace: string | undefined, name: string, where: string): void {
   if (namespace === undefined || /^(?=.{1,63}$)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/.test(namespace)) return;
   const expected = 'expected at most 63 lowercase letters, digits and `-`, beginning and ending with a letter or digit';
   throw new SetupError(`${inFile(where)} is not valid: the \`namespace\` of the context \`${name}\`: ${expected}`);
 }
 
-/** Returns a function that reads a certificate or key of an entry. Inline data takes precedence over a file. */
+/** Inline data takes precedence over a file. */
 function pemReader(where: string) {
   return <F extends string>(
     name: 'ca' | 'cert' | 'key',

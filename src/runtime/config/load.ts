@@ -18,9 +18,9 @@ export interface LoadConfigOptions extends InClusterOptions {
 }
 
 /**
- * Loads the configuration for requests to the API server. The first of these wins, as in controller-runtime:
- * `--kubeconfig`, `KUBECONFIG`, the service account of the pod, `~/.kube/config`. Without `proxy-url` in the
- * kubeconfig, the environment variables `HTTPS_PROXY` (for a server without TLS, `HTTP_PROXY`) and `NO_PROXY` apply.
+ * Loads the configuration from the first of these places, as in controller-runtime: `--kubeconfig`, `KUBECONFIG`, the
+ * service account of the pod, `~/.kube/config`. Without `proxy-url` in the kubeconfig, the environment variables
+ * `HTTPS_PROXY` (for a server without TLS, `HTTP_PROXY`) and `NO_PROXY` apply.
  *
  * @throws SetupError if there is no configuration, or the first one is not valid
  */

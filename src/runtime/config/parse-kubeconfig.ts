@@ -50,18 +50,14 @@ export type UserEntry = Checked<typeof user>;
 /** A context in a kubeconfig: cluster, user and namespace. */
 export type ContextEntry = Checked<typeof context>;
 
-/**
- * Parses a kubeconfig, in YAML or JSON. Messages never quote its content, which includes credentials.
- *
- * @throws Error with the position or path of the error
- */
+/** Parses a kubeconfig, in YAML or JSON. Errors never quote its content, which includes credentials. */
 export async function parseKubeconfig(text: string): Promise<KubeconfigFile> {
   const value = parseJson(text) ?? (await parseYaml(text));
   checkFields(value, file, '');
   return value ?? {}; // checked, and every field is optional
 }
 
-/** Parses JSON without the YAML library, which costs memory; returns undefined if the text is not JSON. */
+/** Parses JSON without the YAML library, which costs memory. */
 function parseJson(text: string): object | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
@@ -81,12 +77,8 @@ async function parseYaml(text: string): Promise<object | undefined> {
     const { line, col } = lineCounter.linePos(error.pos[0]);
     throw new Error(`not valid YAML at line ${line}, column ${col} (${wordsOf(error.code)})`);
   }
-  return toValue(() => document.toJS());
-}
-
-function toValue(convert: () => unknown): object | undefined {
   try {
-    return convert() as object | undefined; // `checkFields` checks its type
+    return document.toJS(); // `checkFields` checks its type
   } catch (error) {
     const isBomb = error instanceof Error && error.message.includes('alias count');
     throw new Error(
@@ -95,7 +87,6 @@ function toValue(convert: () => unknown): object | undefined {
   }
 }
 
-/** Converts an error code such as `UNEXPECTED_TOKEN` to words. */
 function wordsOf(code: string): string {
   return code.toLowerCase().replaceAll('_', ' ');
 }

@@ -3,7 +3,7 @@ import { withoutUndefined } from '../../k8s/index.js';
 import { SetupError } from '../errors/index.js';
 import type { CredentialPlugin, ExecPlugin, RestConfig } from './rest-config.js';
 
-/** The result of a credential plugin. */
+/** Credentials from a plugin. */
 export interface PluginCredentials {
   /** The whole `Authorization` header, such as `Bearer …`. */
   readonly authorization?: string | undefined;
@@ -15,17 +15,14 @@ type AuthenticatedOptions = Parameters<ExecAuth['applyAuthentication']>[1];
 
 type Authenticator = Pick<ExecAuth, 'isAuthProvider' | 'applyAuthentication'>;
 
-/** Thrown when a plugin ran but returned no credentials. */
-export class NoCredentialsError extends Error {
+class NoCredentialsError extends Error {
   override readonly name = 'NoCredentialsError';
 }
 
 /**
  * Runs a credential plugin (`exec`, `oidc`, `gcp`, `azure`) with the authenticators of `@kubernetes/client-node`. Only
- * the modules of the authenticators are loaded, on first use: the whole package takes 80 MB of memory. When the signal
- * is aborted, a running program is killed.
- *
- * @throws Error if the plugin fails, or if its name is unknown
+ * their modules are loaded, on first use: the whole package takes 80 MB of memory. When the signal is aborted, a
+ * running program is killed.
  */
 export async function loadPluginCredentials(
   config: RestConfig,
@@ -34,7 +31,7 @@ export async function loadPluginCredentials(
 ): Promise<PluginCredentials> {
   const user = { name: 'user', ...userOf(config, plugin) };
   const options: AuthenticatedOptions = { headers: {} };
-  // Authenticators are created each time, because they cache the credentials that the server has just rejected.
+  // New authenticators, because used ones cache the credentials that the server has just rejected.
   const authenticator = (await newAuthenticators(signal)).find((candidate) => candidate.isAuthProvider(user));
   if (!authenticator) throw new Error(`unknown auth provider \`${plugin.authProvider?.name ?? ''}\``);
   await authenticator.applyAuthentication(user, options);
@@ -57,7 +54,7 @@ async function newAuthenticators(signal: AbortSignal | undefined): Promise<Authe
   return [new AzureAuth(), new GoogleCloudPlatformAuth(), exec, new FileAuth(), new OpenIDConnectAuth()];
 }
 
-/** Kills the program of an `ExecAuth` when the signal is aborted; `ExecAuth` has no option for this. */
+/** Kills the program when the signal is aborted; `ExecAuth` has no option for this. */
 function limited(authenticator: ExecAuth, signal: AbortSignal | undefined): ExecAuth {
   const spawn: unknown = Reflect.get(authenticator, 'execFn');
   if (typeof spawn !== 'function') return authenticator;
@@ -73,10 +70,7 @@ function userOf(config: RestConfig, { exec, authProvider }: CredentialPlugin) {
   });
 }
 
-/**
- * Adds `KUBERNETES_EXEC_INFO`, which informs the plugin about the API version of the expected response and, with
- * `provideClusterInfo`, about the cluster.
- */
+/** Adds `KUBERNETES_EXEC_INFO`: the API version of the response and, with `provideClusterInfo`, the cluster. */
 function withExecInfo(config: RestConfig, exec: ExecPlugin) {
   const cluster = {
     server: config.server,
@@ -102,7 +96,7 @@ function authorizationIn(headers: unknown): string | undefined {
 /** Maximum number of characters quoted from a plugin error. */
 const longestReason = 500;
 
-/** Returns the error for a plugin that failed or returned no credentials. Never quotes the plugin's standard output. */
+/** Never quotes the standard output of the plugin. */
 export function pluginError(plugin: CredentialPlugin, cause: unknown): SetupError {
   const { exec, authProvider } = plugin;
   const name = exec ? `the credential plugin \`${exec.command}\`` : `the auth provider \`${authProvider?.name}\``;

@@ -3,10 +3,9 @@ import { SetupError } from '../errors/index.js';
 import { type Authority, authorityIn, shownServer, withoutBrackets, withScheme } from './authority.js';
 
 /**
- * Checks the URL of a proxy.
+ * Returns the URL if it is the URL of an HTTP proxy; otherwise throws SetupError.
  *
- * @param where where the URL was found, for messages, which never contain the user name or password
- * @throws SetupError if it is not the URL of an HTTP proxy
+ * @param where where the URL was found; must not contain its user name and password
  */
 export function checkedProxy(proxy: string, where: string): string {
   const { protocol, hostname } = URL.canParse(proxy) ? new URL(proxy) : { protocol: '', hostname: '' };
@@ -17,11 +16,9 @@ export function checkedProxy(proxy: string, where: string): string {
 }
 
 /**
- * Returns the proxy for a server according to `HTTPS_PROXY`, `HTTP_PROXY` (for a server without TLS) and `NO_PROXY`, or their
- * lowercase forms, as Go's `http.ProxyFromEnvironment` does. The default scheme of a proxy is `http`. Loopback addresses are
- * never proxied.
- *
- * @throws SetupError if the proxy is not the URL of an HTTP proxy
+ * Returns the proxy for a server according to `HTTPS_PROXY`, `HTTP_PROXY` (for a server without TLS) and `NO_PROXY`, or
+ * their lowercase forms, as Go's `http.ProxyFromEnvironment` does: the default scheme of a proxy is `http`, and
+ * loopback addresses are never proxied.
  */
 export function proxyFromEnvironment(
   server: string,
@@ -52,15 +49,15 @@ function isException(entry: string, { host, port }: Authority): boolean {
   if (entry === '') return false;
   if (entry === '*') return true;
   if (entry.includes('/')) return contains(entry, host);
-  const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(isIP(entry) ? `${entry}` : entry) ?? [];
-  const pattern = isIP(entry) ? entry : withoutBrackets(name);
-  if (!isIP(entry) && entryPort !== undefined && entryPort !== String(port)) return false;
+  const [, name = '', entryPort] = isIP(entry) ? ['', entry] : (/^(.*?)(?::(\d+))?$/.exec(entry) ?? []);
+  if (entryPort !== undefined && entryPort !== String(port)) return false;
+  const pattern = withoutBrackets(name);
   if (isIP(pattern)) return isIP(host) > 0 && contains(`${pattern}/${isIP(pattern) === 4 ? 32 : 128}`, host);
   const domain = pattern.replace(/^\*\./, '.');
   return domain.startsWith('.') ? host.endsWith(domain) : host === domain || host.endsWith(`.${domain}`);
 }
 
-/** Whether a range in CIDR notation contains an IP address. */
+/** @param range in CIDR notation */
 function contains(range: string, host: string): boolean {
   const [network = '', bits = ''] = range.split('/');
   const version = isIP(network);

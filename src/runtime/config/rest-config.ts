@@ -1,48 +1,43 @@
-/** Address of an API server and credentials of a client, as a plain value. Certificates are in PEM format. */
+/** Address of an API server, and credentials. Certificates are in PEM format; files are reread when they change. */
 export interface RestConfig {
   /** URL of the API server, such as `https://10.0.0.1:6443`; its path becomes the prefix of all request paths. */
   readonly server: string;
   /** CA certificates that verify the server. Default: the CA certificates of Node. */
   readonly ca?: string | undefined;
-  /** File with {@link RestConfig.ca}; reread when it changes. */
   readonly caFile?: string | undefined;
   /** Client certificate. */
   readonly cert?: string | undefined;
-  /** File with {@link RestConfig.cert}; reread when it changes. */
   readonly certFile?: string | undefined;
   /** Private key of the client certificate. */
   readonly key?: string | undefined;
-  /** File with {@link RestConfig.key}; reread when it changes. */
   readonly keyFile?: string | undefined;
   /** Bearer token. */
   readonly token?: string | undefined;
-  /** File with {@link RestConfig.token}; reread when it changes. Takes precedence over `token`. */
+  /** Takes precedence over `token`. */
   readonly tokenFile?: string | undefined;
-  /** User name for basic authentication. */
+  /** For basic authentication. */
   readonly username?: string | undefined;
-  /** Password for basic authentication. */
+  /** For basic authentication. */
   readonly password?: string | undefined;
   /** Credentials from a program or an identity provider. */
   readonly plugin?: CredentialPlugin | undefined;
-  /** The user to impersonate. */
   readonly impersonate?: Impersonation | undefined;
   /** Name to verify the server's certificate with, and for SNI. Default: the host of `server`. */
   readonly tlsServerName?: string | undefined;
   /** Accepts any server certificate, which is insecure. Default: false. */
   readonly insecureSkipTlsVerify?: boolean | undefined;
-  /** URL of the HTTP proxy used to connect to `server`, such as `http://user:password@proxy:3128`. Default: no proxy. */
+  /** URL of the HTTP proxy to reach `server`, such as `http://user:password@proxy:3128`. Default: no proxy. */
   readonly proxyUrl?: string | undefined;
   /**
-   * Client-side rate limit: sustained requests per second, not counting watches. Each transport has its own limit, so
-   * lease renewals of leader election never wait for other requests. Default: no limit, because the API server limits
-   * clients itself (API Priority and Fairness).
+   * Client-side rate limit of each transport: sustained requests per second, not counting watches. Default: no limit,
+   * because the API server limits clients itself (API Priority and Fairness).
    */
   readonly qps?: number | undefined;
   /** Maximum burst of requests with `qps`. Default: 10. */
   readonly burst?: number | undefined;
   /**
-   * Whether the API server may compress lists and objects of more than 128 KiB (gzip), which helps only on slow networks.
-   * Watches are never compressed, nor are lists that a cache reads as a stream. Default: false.
+   * Whether the API server may compress lists and objects of more than 128 KiB (gzip), which helps only on slow
+   * networks. Watches are never compressed, nor are lists that a cache reads as a stream. Default: false.
    */
   readonly compression?: boolean | undefined;
   /** Namespace of the kubeconfig context or of the pod. */
@@ -61,11 +56,9 @@ export interface Impersonation {
   readonly extra?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** A user of a kubeconfig whose credentials come from `exec` or from an auth provider such as `oidc`. */
+/** A user of a kubeconfig whose credentials come from `exec` or from an `auth-provider` such as `oidc`. */
 export interface CredentialPlugin {
-  /** The `exec` part of the user. */
   readonly exec?: ExecPlugin | undefined;
-  /** The `auth-provider` part of the user. */
   readonly authProvider?:
     | { readonly name: string; readonly config?: Readonly<Record<string, string>> | undefined }
     | undefined;
