@@ -1,4 +1,4 @@
-/** Structured logging: a small interface, implemented with pino. There is no global logger: pass a logger to everything that logs. */
+/** Structured logging: a small interface, implemented with pino. There is no global logger. */
 
 export {
   type LeveledLogger,

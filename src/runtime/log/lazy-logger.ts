@@ -3,7 +3,7 @@ import type { Logger } from './logger.js';
 /** Returns a logger that is created on first use, because most reconciles log nothing. */
 export function lazyLogger(create: () => Logger): Logger {
   const lazy = new Lazy(create);
-  // These are methods, because esbuild's `keepNames` adds a call for every function expression.
+  // Methods, because esbuild's `keepNames` adds a call for every function expression.
   return {
     debug(message, fields) {
       lazy.logger.debug(message, fields);

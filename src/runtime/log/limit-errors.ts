@@ -12,8 +12,8 @@ interface Window {
 }
 
 /**
- * Limits the error lines that external callers can cause: 10 per minute for each message. The first line after that
- * minute contains the number of suppressed lines in the field `suppressed`. Child loggers share the limit.
+ * Limits the error lines that external callers can cause: 10 per minute for each message, shared with child loggers.
+ * The first line after that minute has the number of suppressed lines in the field `suppressed`.
  */
 export function limitErrors(log: Logger, clock: Pick<Clock, 'elapsed'> = systemClock): Logger {
   const windows = new Map<string, Window>();
@@ -24,7 +24,7 @@ export function limitErrors(log: Logger, clock: Pick<Clock, 'elapsed'> = systemC
   });
 }
 
-/** Wraps a logger and its children: `write` receives their error lines, and the logger without this wrapper. */
+/** Wraps a logger and its children: `write` receives their error lines, and the wrapped logger. */
 export function withErrors(
   log: Logger,
   write: (log: Logger, message: string, fields: LogFields | undefined) => void,

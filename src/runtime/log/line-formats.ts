@@ -1,11 +1,11 @@
 import type { DestinationStream } from 'pino';
 
-/** Writes JSON lines; characters that a terminal would interpret are escaped. */
+/** Escapes characters that a terminal would interpret. */
 export function jsonLines(target: DestinationStream): DestinationStream {
   return { write: (line) => target.write(escapeJsonLine(line)) };
 }
 
-/** Converts JSON lines to the format of zap's console encoder: time, level, message and fields separated by tabs, then the stack. */
+/** Converts JSON lines to the format of zap's console encoder. */
 export function consoleLines(target: DestinationStream): DestinationStream {
   return { write: (line) => target.write(`${consoleText(line)}\n`) };
 }
@@ -23,7 +23,7 @@ function consoleText(line: string): string {
   return [parts.join('\t'), ...stack].join('\n');
 }
 
-/** Returns an error's type and message, followed by its stack frames; nothing if the value has no stack. */
+/** Returns type, message and stack frames; nothing if the value has no stack. */
 function stackOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null || !('stack' in error)) return [];
   const title = titleOf(error);
@@ -38,14 +38,14 @@ function titleOf(error: object): string {
   return `${type}: ${message}`;
 }
 
-/** Returns the message of a logged error; other values are returned unchanged. */
+/** Values other than errors are returned unchanged. */
 function messageOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
 }
 
 /**
- * Converts JSON lines to the development format: time, level, message, error message and fields (`name=value`), followed
- * by the stack frames and causes of the error.
+ * Converts JSON lines to the development format: time, level, message, error message and fields (`name=value`),
+ * followed by the stack frames and causes of the error.
  */
 export function developmentLines(target: DestinationStream, hasColor: boolean): DestinationStream {
   const paint: Paint = hasColor ? (text, color) => `\u001b[${color}m${text}\u001b[0m` : (text) => text;
@@ -79,10 +79,7 @@ function developmentText(line: string, paint: Paint): string {
   return [head.join(' '), ...below].join('\n');
 }
 
-/**
- * Removes fields that repeat others: group and kind of a controller, and the field with the name of the kind, which
- * repeats namespace and name.
- */
+/** Removes group and kind of a controller, and the field named after the kind, which repeats namespace and name. */
 function withoutRepetition(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { controllerGroup, controllerKind, ...rest }: Record<string, unknown> = fields;
   if (rest.controller === undefined || typeof controllerKind !== 'string') return fields;
@@ -90,7 +87,7 @@ function withoutRepetition(fields: Readonly<Record<string, unknown>>): Readonly<
   return rest;
 }
 
-/** Formats a value as JSON; a single word has no quotes. */
+/** Returns JSON; a single word has no quotes. */
 function valueText(value: unknown): string {
   const isWord = typeof value === 'string' && /^[\w./:@+-]+$/.test(value);
   return isWord ? value : escapeJsonLine(JSON.stringify(value));
@@ -104,21 +101,18 @@ function causesOf(error: unknown, depth = 0): string[] {
   return [`    caused by ${escapeText(text)}`, ...causesOf(cause, depth + 1)];
 }
 
-/**
- * Control characters that JSON does not escape, line separators, and bidirectional formatting characters. In a terminal
- * they could move the cursor, hide text, or make one line look like two.
- */
+/** Characters that JSON does not escape, but that could move the cursor, hide text, or make one line look like two. */
 const invisible = '\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028\\u2029\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
 const unsafeInJson = new RegExp(`[${invisible}]`, 'g');
 const unsafeInText = new RegExp(`[\\u0000-\\u001f${invisible}]`, 'g');
 const shortForms: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Escapes characters that JSON allows but a terminal would interpret. The result is equivalent JSON. */
+/** Escapes `invisible` characters; the JSON remains equivalent. */
 function escapeJsonLine(line: string): string {
   return line.replace(unsafeInJson, codeOf);
 }
 
-/** Escapes line breaks, control characters and bidirectional formatting characters, so that the result is one line. */
+/** Escapes line breaks and `invisible` characters. */
 function escapeText(text: string): string {
   return text.replace(unsafeInText, (character) => shortForms[character] ?? codeOf(character));
 }

@@ -18,12 +18,7 @@ const nestedCost = 16;
 const ownNames: readonly string[] = ['level', 'ts', 'msg'];
 const truncated = '[truncated]';
 
-/**
- * Returns the fields of a log line as plain JSON.
- *
- * Guarantees: Kubernetes objects are reduced to their references; values with a name such as `password`, and credentials
- * with a known form, are redacted; depth and size of the result are limited; it never throws.
- */
+/** Returns the fields of a log line as plain JSON, with the guarantees of `newLogger`. Never throws. */
 export function logFieldsOf(fields: unknown, frames: StackFrames): Record<string, unknown> {
   const value = new LineWriter(frames).value(fields);
   if (value === undefined || value === null) return {};
@@ -148,24 +143,21 @@ function typeOf({ name }: Error): string {
   return typeof name === 'string' && /^\w{1,100}$/.test(name) ? name : 'Error';
 }
 
-/**
- * Whether a field is secret. `data`, `stringData` and `binaryData` are secret only if they are maps. Numbers such as
- * `maxTokens` are not secret.
- */
+/** `data`, `stringData` and `binaryData` are secret only if they are maps; numbers such as `maxTokens` are not. */
 function isSecretMember(name: string, value: unknown): boolean {
   if (typeof value === 'object' && /^(?:data|stringData|binaryData)$/.test(name)) return true;
   if (typeof value === 'number' && /tokens$/i.test(name)) return false;
   return isSecretName(name);
 }
 
-/** Whether the `value` of an object is secret, as for the environment variable `DB_PASSWORD` or a JSON patch of a Secret. */
+/** Whether the `value` of an object is secret, as in the variable `DB_PASSWORD` or in a JSON patch of a Secret. */
 function describesSecret(value: object): boolean {
   const { name, key, path } = value as { name?: unknown; key?: unknown; path?: unknown }; // any object can be inspected
   if ([name, key].some((one) => typeof one === 'string' && isSecretName(one))) return true;
   return typeof path === 'string' && (/^\/(?:data|stringData)(?:\/|$)/.test(path) || isSecretName(path));
 }
 
-/** Whether a value is an error, even one from another realm. Never accesses a proxy, which could throw. */
+/** Recognizes errors from other realms. Never accesses a proxy, which could throw. */
 function isError(value: unknown): value is Error {
   if (types.isProxy(value)) return false;
   return types.isNativeError(value) || value instanceof Error;

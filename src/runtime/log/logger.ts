@@ -1,12 +1,12 @@
 import type { DestinationStream } from 'pino';
 
 /**
- * Fields of a log line; the key of an error is `error`. Kubernetes objects are reduced to their references, long and deep
- * values are truncated, and fields such as `password`, `token`, `secret` or `data` (if it is a map) are redacted.
+ * Fields of a log line; the key of an error is `error`. Kubernetes objects are reduced to their references, long and
+ * deep values are truncated, and fields such as `password`, `token` or `data` (if it is a map) are redacted.
  */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Writes structured log lines: a constant message, and variable data as fields. */
+/** Writes log lines: a constant message, and variable data as fields. */
 export interface Logger {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
@@ -23,7 +23,7 @@ export const silentLogger: Logger = {
   child: () => silentLogger,
 };
 
-/** The minimum level of the written lines. */
+/** The minimum level of logged lines. */
 export type LogLevel = (typeof logLevels)[number];
 
 /** All log levels, from the most to the least verbose. */
@@ -36,7 +36,7 @@ export function isLogLevel(text: string): text is LogLevel {
 
 /** A logger whose level can be changed while it is in use. */
 export interface LeveledLogger extends Logger {
-  /** The minimum level of the lines that this logger and all its children write. */
+  /** Also changes the level of all children. */
   level: LogLevel;
 }
 
@@ -59,7 +59,7 @@ export interface LoggerOptions {
   readonly timeEncoding?: TimeEncoding | undefined;
   /** The minimum level at which errors are logged with stack traces. Default: `error`. */
   readonly stacktraceLevel?: LogLevel | undefined;
-  /** Defaults for development: console encoder, level `debug`, and stacks without frames of dependencies. Default: false. */
+  /** Sets defaults for development, and omits stack frames of dependencies. Default: false. */
   readonly development?: boolean | undefined;
   /** Whether console output is colored. Default: true for a terminal with `development`, unless `NO_COLOR` is set. */
   readonly color?: boolean | undefined;

@@ -20,8 +20,6 @@ import type { StackFrames } from './stack.js';
  * Guarantees: logged values can neither forge lines nor control the terminal; Kubernetes objects are reduced to their
  * references; values with a name such as `password`, and credentials with a known form, are redacted; lines are limited
  * in length.
- *
- * The level of the logger can be changed, which also changes the level of all its children.
  */
 export function newLogger(options: LoggerOptions = {}): LeveledLogger {
   const { development = false, stacktraceLevel = 'error' } = options;

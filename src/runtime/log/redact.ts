@@ -7,7 +7,7 @@ const secretEnd =
 /** Keys in Secrets that contain private keys, such as `tls.key`. */
 const secretFile = /\.(?:key|pem|p12|pfx|jks)$/i;
 
-/** Whether values with this name must not be logged, for example `password`, `Authorization`, `DB_PASSWORD` or `tls.key`. */
+/** Whether values with this name must not be logged, such as `Authorization`, `DB_PASSWORD` or `tls.key`. */
 export function isSecretName(name: string): boolean {
   if (name === 'imagePullSecrets') return false;
   return (
@@ -21,7 +21,7 @@ export function isSecretName(name: string): boolean {
   );
 }
 
-/** Only this many characters at the start of a string are searched for credentials; the rest is never logged. */
+/** Maximum number of characters searched for credentials; the rest of a string is not logged. */
 const longestSearched = 65_536;
 
 /** A fast check that skips most strings before the expressions below are evaluated. */
@@ -34,7 +34,7 @@ const writtenSecret =
 /** A Secret as `inspect` prints it. A reference to a Secret has no data. */
 const inspectedSecret = [/\bkind: 'Secret(?:List)?'/, /\b(?:stringData|data): /] as const;
 
-/** Credentials that are recognized by their form, whatever the text around them. Each expression takes linear time. */
+/** Credentials that are recognized by their form. Each expression takes linear time. */
 const credentials: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY|$)/g, redacted],
   [/LS0tLS1CRUdJTi[\w+/=]*/g, redacted], // a PEM block in base64, as in a kubeconfig
@@ -44,9 +44,9 @@ const credentials: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Replaces private keys, JSON web tokens, values of `Bearer` and `Basic` headers, and user information in URLs. A string
- * that contains a Secret in JSON or YAML is replaced as a whole, and a long string is truncated. Passwords in prose are
- * not recognized.
+ * Replaces private keys, JSON web tokens, values of `Bearer` and `Basic` headers, and user information in URLs. A
+ * string that contains a Secret in JSON or YAML is replaced as a whole, and a long string is truncated. Passwords in
+ * prose are not recognized.
  */
 export function redactText(text: string): string {
   const searched = text.slice(0, longestSearched);

@@ -2,7 +2,7 @@
 export type Reference = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the reference that is logged instead of a Kubernetes object; undefined for other values. Kubernetes objects are
+ * Returns the reference that is logged instead of a Kubernetes object; undefined for other values. Objects are
  * recognized by their `metadata`, because list items have no `apiVersion` and `kind`.
  */
 export function referenceOf(value: object): Reference | undefined {

@@ -29,7 +29,6 @@ export function framesOf(error: Error, frames: StackFrames): string[] {
   return own.length > 0 ? own : all.slice(0, fewFrames);
 }
 
-/** Whether a frame is in a package, in Node itself, or in no file. */
 function isForeign(frame: string): boolean {
   return /[\\/]node_modules[\\/]|\bnode:|\(<anonymous>\)$|\(index \d+\)$/.test(frame);
 }
@@ -38,17 +37,16 @@ function isForeign(frame: string): boolean {
 const mostKept = 500;
 
 /**
- * Maps the frames of a bundle to their source locations, if the source map is next to the bundle.
- *
- * `--enable-source-maps` of Node decodes the map at startup and keeps it, which costs 7 MB of memory with Node 20 and
- * 24 MB with Node 24. Here nothing is read before the first error is logged, and only the locations found are kept.
+ * Maps the frames of a bundle to their source locations, if the source map is next to the bundle. Reads the map when
+ * the first error is logged, and keeps only the locations found: Node's `--enable-source-maps` costs up to 24 MB of
+ * memory.
  */
 export class SourcePlaces {
   readonly #shown = new Map<string, string>();
   #map: WeakRef<NodeSourceMap> | undefined;
   #isMissing = false;
 
-  /** @param bundle URL of the bundle. Frames in other files are not changed. */
+  /** @param bundle a URL; frames in other files are not changed */
   constructor(private readonly bundle: string) {}
 
   inFrame(frame: string): string {
