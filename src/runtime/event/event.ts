@@ -9,10 +9,7 @@ export interface CreateEvent<T extends KubernetesObject> {
   readonly arrivedAt?: number | undefined;
 }
 
-/**
- * An object was updated, or is delivered again by a resync, in which case the old and new object have the same resource
- * version.
- */
+/** An object was updated or, if both objects have the same resource version, is delivered again by a resync. */
 export interface UpdateEvent<T extends KubernetesObject> {
   readonly objectOld: Stored<T>;
   readonly objectNew: Stored<T>;
@@ -21,7 +18,7 @@ export interface UpdateEvent<T extends KubernetesObject> {
    * such as `update`. Not known if the event arrived before the response to the write. Default: false.
    */
   readonly isOwnWrite?: boolean | undefined;
-  /** When the event arrived in this process, by `clock.elapsed()`; undefined for a resync. */
+  /** See {@link CreateEvent.arrivedAt}; undefined for a resync. */
   readonly arrivedAt?: number | undefined;
 }
 
@@ -30,7 +27,7 @@ export interface DeleteEvent<T extends KubernetesObject> {
   readonly object: Stored<T>;
   /** Whether the deletion was not observed; the object is then the last known state, which may be stale. */
   readonly deleteStateUnknown: boolean;
-  /** When the event arrived in this process, by `clock.elapsed()`; undefined if that is unknown. */
+  /** See {@link CreateEvent.arrivedAt}. */
   readonly arrivedAt?: number | undefined;
 }
 

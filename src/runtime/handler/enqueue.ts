@@ -17,8 +17,8 @@ export function enqueueRequestForObject<T extends KubernetesObject>(): EventHand
 }
 
 /**
- * Creates a handler that enqueues the requests that a function returns for an object, for example all objects that refer
- * to it. An update maps both the old and the new object.
+ * Creates a handler that enqueues the requests that `map` returns for an object, for example all objects that refer to
+ * it. An update maps both the old and the new object.
  */
 export function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapObject<T, Request>): EventHandler<T> {
   const mapToRequests: MapObject<T, Request> = (object, context) => {
@@ -28,9 +28,7 @@ export function enqueueRequestsFromMapFunc<T extends KubernetesObject>(map: MapO
   return handlerFromMap(mapToRequests, requestKey);
 }
 
-/**
- * Returns a request with only namespace and name: TypeScript accepts owner references and metadata as requests, too.
- */
+/** Drops other fields: TypeScript accepts owner references and metadata as requests, too. */
 function plainRequest({ namespace, name }: Request): Request {
   return namespace ? { namespace, name } : { name };
 }
@@ -54,10 +52,9 @@ export function enqueueRequestForOwner<T extends KubernetesObject>(
   let namespaced = gvk.namespaced;
   const map = (object: T): Request[] => {
     const { namespace, ownerReferences = [] } = object.metadata;
-    const names = ownerReferences
+    return ownerReferences
       .filter((reference) => isOfKind(reference, gvk) && (reference.controller || !options.onlyControllerOwner))
-      .map(({ name }) => name);
-    return names.map((name) => (namespaced && namespace ? { namespace, name } : { name }));
+      .map(({ name }) => (namespaced && namespace ? { namespace, name } : { name }));
   };
   const prepare = async () => {
     namespaced ??= (await mapper.restMapping(gvk)).namespaced;

@@ -14,13 +14,11 @@ export interface HandlerContext {
 /**
  * Maps events to requests.
  *
- * The events of a source are handled sequentially: the next one waits until a promise that a handler returns is
- * settled. If a handler or a predicate throws or rejects, the error is logged and the event is retried later, with a
- * backoff of up to 5 min. A promise that does not settle is logged after 30 s. Types of events without a function are
- * ignored.
+ * The events of a source are handled sequentially: the next event waits until the returned promise settles. If a
+ * handler or a predicate fails, the error is logged and the event is retried later, with a backoff of up to 5 min. A
+ * promise that does not settle is logged after 30 s. Types of events without a function are ignored.
  *
- * Requests for objects of the initial list and of resyncs have a low priority by default, so that real changes are
- * reconciled first.
+ * Requests for objects of the initial list and of resyncs have a low priority by default.
  */
 export interface EventHandler<T extends KubernetesObject = KubernetesObject, R = Request> {
   /** Called before the first event; if it rejects, it is retried later. Undefined if there is nothing to prepare. */
@@ -31,11 +29,8 @@ export interface EventHandler<T extends KubernetesObject = KubernetesObject, R =
   readonly generic?: HandleEvent<GenericEvent<T>, R> | undefined;
 }
 
-/**
- * Handles one type of event. Declared as a property (contravariant): a handler for one kind is not assignable to a
- * handler for all kinds.
- */
-export type HandleEvent<E, R> = (event: E, queue: RequestQueue<R>, context: HandlerContext) => void | Promise<void>;
+// Not a method, whose parameters are bivariant: a handler for one kind is not assignable to a handler for all kinds.
+type HandleEvent<E, R> = (event: E, queue: RequestQueue<R>, context: HandlerContext) => void | Promise<void>;
 
 /** The default priority of requests for events without a change: objects of the initial list, and resyncs. */
 export const lowPriority = -100;

@@ -8,14 +8,13 @@ export type MapObject<T extends KubernetesObject, R> = (
   context: HandlerContext,
 ) => readonly R[] | Promise<readonly R[]>;
 
-/** A handler with a function for each type of event. */
-export type CompleteHandler<T extends KubernetesObject, R> = {
+type CompleteHandler<T extends KubernetesObject, R> = {
   readonly [E in 'create' | 'update' | 'delete' | 'generic']: NonNullable<EventHandler<T, R>[E]>;
 };
 
 /**
- * Creates a handler from a mapping of objects to requests. An update maps both the new and the old object, so that a
- * former owner is enqueued, too; equal requests are added once per event.
+ * Creates a handler that enqueues the requests that `map` returns. An update maps both the new and the old object, so
+ * that a former owner is enqueued, too; equal requests are added once per event.
  *
  * @param keyOf returns the key of a request, which is the same for equal requests
  */
@@ -23,7 +22,7 @@ export function handlerFromMap<T extends KubernetesObject, R>(
   map: MapObject<T, R>,
   keyOf: (request: R) => string,
 ): CompleteHandler<T, R> {
-  // A function that throws fails like one that rejects. Otherwise, nothing would handle a rejection for the other object.
+  // Like a function that rejects: otherwise, nothing would handle a rejection for the other object of an update.
   const requestsOf = (object: Stored<T>, context: HandlerContext) => {
     try {
       return map(object, context);
@@ -34,7 +33,8 @@ export function handlerFromMap<T extends KubernetesObject, R>(
   const enqueue = (objects: readonly Stored<T>[], queue: RequestQueue<R>, context: HandlerContext) => {
     const found = objects.map((object) => requestsOf(object, context));
     // Synchronous if the mapping is synchronous, so that a large cache fills the queue without yielding.
-    if (found.every((requests) => !(requests instanceof Promise))) return addOnce(found, keyOf, queue);
+    const isSync = found.every((requests): requests is readonly R[] => !(requests instanceof Promise));
+    if (isSync) return addOnce(found, keyOf, queue);
     return Promise.all(found).then((requests) => addOnce(requests, keyOf, queue));
   };
   return {
@@ -45,17 +45,11 @@ export function handlerFromMap<T extends KubernetesObject, R>(
   };
 }
 
-function addOnce<R>(
-  found: readonly (readonly R[] | Promise<readonly R[]>)[],
-  keyOf: (request: R) => string,
-  queue: RequestQueue<R>,
-): void {
+function addOnce<R>(found: readonly (readonly R[])[], keyOf: (request: R) => string, queue: RequestQueue<R>): void {
   const seen = new Set<string>();
-  for (const request of found.flat() as R[]) {
-    // not promises: the caller has awaited them
+  for (const request of found.flat()) {
     const key = keyOf(request);
-    if (seen.has(key)) continue;
+    if (!seen.has(key)) queue.add(request);
     seen.add(key);
-    queue.add(request);
   }
 }

@@ -18,7 +18,7 @@ export const generationChangedPredicate: Predicate = {
 
 /**
  * Drops updates by the client of the manager itself, so that a reconcile that updates its object does not cause another
- * one. Updates by others pass, and so do own patches without a resource version: they may hide a change by others.
+ * reconcile. Accepts own patches without a resource version, which may hide a change by others.
  *
  * Not for reconcilers that update an object and leave the rest to the next reconcile.
  */

@@ -3,16 +3,14 @@ import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../eve
 
 /** Filters events. Without a function for a type of event, all events of that type are accepted. */
 export interface Predicate<T extends KubernetesObject = KubernetesObject> {
-  // Properties, not methods: TypeScript would otherwise accept a predicate for one kind where a predicate for all kinds
-  // is required.
+  // Not methods, whose parameters are bivariant: a predicate for one kind is not assignable to one for all kinds.
   readonly create?: ((event: CreateEvent<T>) => boolean) | undefined;
   readonly update?: ((event: UpdateEvent<T>) => boolean) | undefined;
   readonly delete?: ((event: DeleteEvent<T>) => boolean) | undefined;
   readonly generic?: ((event: GenericEvent<T>) => boolean) | undefined;
 }
 
-/** A predicate with a function for each type of event. */
-export type CompletePredicate<T extends KubernetesObject> = {
+type CompletePredicate<T extends KubernetesObject> = {
   readonly [E in keyof Predicate<T>]-?: NonNullable<Predicate<T>[E]>;
 };
 
