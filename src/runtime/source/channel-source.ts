@@ -9,10 +9,10 @@ import { newDispatcher } from './dispatch.js';
 import type { Source } from './source.js';
 import { preparationOf } from './start-step.js';
 
-/** Maximum number of objects with events while no source runs. */
+/** Maximum number of objects whose events are kept while no source runs. */
 const mostEarly = 10_000;
 
-/** An event that an {@link EventChannel} accepts: about an object, for which a namespace and a name are enough. */
+/** An event about an object, of which namespace and name are enough. */
 export interface ChannelEvent<T extends KubernetesObject> {
   readonly object:
     | T
@@ -26,8 +26,8 @@ export interface ChannelEvent<T extends KubernetesObject> {
 }
 
 /**
- * Delivers events from outside of the cluster to controllers. While no source runs, for example because another process
- * is the leader, it keeps the last event of each object.
+ * Delivers events from outside of the cluster to controllers. Keeps the last event of each object while no source runs,
+ * for example because another process is the leader.
  */
 export class EventChannel<T extends KubernetesObject> {
   readonly #listeners = new Set<(event: GenericEvent<T>) => void>();
@@ -46,10 +46,7 @@ export class EventChannel<T extends KubernetesObject> {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /**
-   * Calls `listener` for each event, including those kept before the first source started. Returns a function that
-   * unsubscribes.
-   */
+  /** Calls `listener` for each event, first for kept events. Returns a function that unsubscribes. */
   subscribe(listener: (event: GenericEvent<T>) => void): () => void {
     this.#listeners.add(listener);
     const early = [...this.#early.values()];
@@ -69,7 +66,7 @@ export class EventChannel<T extends KubernetesObject> {
   }
 }
 
-/** Rejects an event whose object has no name: events often come from JSON, whose type is not checked. */
+/** Events often come from JSON, whose type is not checked. */
 function requireName(event: GenericEvent<KubernetesObject> | null): void {
   const { namespace, name } = event?.object?.metadata ?? {};
   if (typeof name === 'string' && name !== '' && ['string', 'undefined'].includes(typeof namespace)) return;

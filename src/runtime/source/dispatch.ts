@@ -10,16 +10,15 @@ import { type AnyEvent, EventRetries, objectOf, type Sort } from './event-retrie
 import { inEventSpan, type SentEvent } from './event-span.js';
 import type { SourceContext } from './source.js';
 
-/** Handles events of all types, and never throws. */
-export interface Dispatcher<T extends KubernetesObject> extends EventListener<T> {
+/** Never throws. */
+interface Dispatcher<T extends KubernetesObject> extends EventListener<T> {
   /** @param sender the span that sent the event */
   generic(event: GenericEvent<T>, sender?: SpanReference): void | Promise<void>;
 }
 
 /**
- * Passes events that all predicates accept to a handler. If a predicate or the handler fails, for example because a list
- * failed, the error is logged and the event is retried later; later events are not affected. A handler that does not
- * settle is logged. Requests for an event without a change have a low priority by default.
+ * Passes events that all predicates accept to a handler, with the guarantees of {@link EventHandler}. A failed event
+ * does not affect later events.
  */
 export function newDispatcher<T extends KubernetesObject, R>(
   handler: EventHandler<T, R>,
@@ -61,7 +60,6 @@ export function newDispatcher<T extends KubernetesObject, R>(
   };
 }
 
-/** Logs a handler that does not settle, because later events of its source wait for it. */
 function untilSettled(pending: Promise<void>, sort: Sort, event: AnyEvent, { clock, log }: SourceContext) {
   const { namespace, name } = objectOf(event).metadata;
   const cancel = clock.setTimer(longestHandling, () => {
@@ -74,10 +72,7 @@ function untilSettled(pending: Promise<void>, sort: Sort, event: AnyEvent, { clo
 /** Time after which a handler that has not settled is logged, in milliseconds. */
 const longestHandling = 30_000;
 
-/**
- * Returns a queue that records the event as the cause of each item. Items of an event without a change have a low
- * priority by default.
- */
+/** Returns a queue that records the event as the cause of each item, and sets the default priority. */
 function targetOf<R>(queue: RequestQueue<R>, event: AnyEvent, span: SpanReference | undefined): RequestQueue<R> {
   const { arrivedAt } = event;
   const hasCause = arrivedAt !== undefined || span;
@@ -91,7 +86,6 @@ function targetOf<R>(queue: RequestQueue<R>, event: AnyEvent, span: SpanReferenc
 
 const low = { priority: lowPriority };
 
-/** Whether the event is about an object of the initial list, or a resync. */
 function isUnchanged(event: AnyEvent): boolean {
   if ('objectNew' in event)
     return event.objectOld.metadata.resourceVersion === event.objectNew.metadata.resourceVersion;

@@ -28,7 +28,6 @@ export class EventRetries {
 
   constructor(private readonly context: SourceContext) {}
 
-  /** Adds an event that was not handled. */
   add<E extends AnyEvent>(sort: Sort, event: E, handle: Handle<E>, error: unknown): void {
     const { apiVersion, kind, metadata } = objectOf(event);
     const key = `${sort} ${apiVersion} ${kind} ${metadata.namespace}/${metadata.name}`;

@@ -12,8 +12,8 @@ export interface SentEvent {
 }
 
 /**
- * Runs an event handler in a span, which begins when the event arrived. Events without a time of arrival, such as those of
- * the initial list, have spans only in a recorder.
+ * Runs an event handler in a span, which begins when the event arrived. Events without `arrivedAt` have spans only in a
+ * recorder.
  */
 export function inEventSpan(
   sent: SentEvent,

@@ -60,10 +60,7 @@ export function newInformerSource<T extends KubernetesObject, R = Request>(
   };
 }
 
-/**
- * Wraps a source whose kind may be missing from the cluster: the workers of the controller do not wait for the source.
- * Its events arrive once the kind is installed, and stop while its CRD is deleted.
- */
+/** Wraps a source whose kind may be missing from the cluster: the workers of the controller do not wait for it. */
 export function optionalSource<R = Request>(source: Source<R>): Source<R> {
   return {
     async start(queue, context) {

@@ -18,10 +18,7 @@ export class StartStep<V> {
     private readonly fields: Readonly<Record<string, unknown>> = {},
   ) {}
 
-  /**
-   * Returns the result of the step; undefined if the signal is aborted first. Logs an error when it first occurs and
-   * whenever it changes.
-   */
+  /** Returns undefined if the signal is aborted first. Logs an error when it first occurs and whenever it changes. */
   async run({ signal, clock, log }: SourceContext): Promise<V | undefined> {
     let known: string | undefined;
     for (let delay = firstDelay; !signal.aborted; delay = Math.min(delay * 2, longestDelay)) {
