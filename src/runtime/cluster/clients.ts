@@ -24,11 +24,9 @@ import type { CacheMetrics } from '../metrics/index.js';
 
 /** Options of the client of a cluster or a manager. */
 export interface ClusterClientOptions extends Pick<ClientOptions, 'dryRun' | 'fieldManager' | 'fieldValidation'> {
-  /** Whether cached reads include earlier writes of the client: a read waits until the watch has delivered them. Default: true. */
+  /** Whether cached reads wait until the watch has delivered earlier writes of the client. Default: true. */
   readonly readYourOwnWrites?: boolean | undefined;
-  /**
-   * How long a read waits for earlier writes before it fails with `StaleCacheError`, in milliseconds. Default: 10,000.
-   */
+  /** How long a read waits before it fails with `StaleCacheError`, in milliseconds. Default: 10,000. */
   readonly readYourOwnWritesTimeout?: number | undefined;
   /**
    * Kinds that are always read from the API server, for example Secret. Their metadata is still cached, unless
@@ -37,8 +35,7 @@ export interface ClusterClientOptions extends Pick<ClientOptions, 'dryRun' | 'fi
   readonly disableCacheFor?: readonly ObjectType<KubernetesObject>[] | undefined;
 }
 
-/** Dependencies of a cluster's clients. */
-export interface ClientDependencies {
+interface ClientDependencies {
   readonly config: RestConfig;
   readonly transport: Transport;
   readonly clock: Clock;
@@ -46,8 +43,7 @@ export interface ClientDependencies {
   readonly metrics: CacheMetrics;
 }
 
-/** Options of {@link newClients}. */
-export interface ClientsOptions {
+interface ClientsOptions {
   readonly cache?: CacheOptions | undefined;
   readonly client?: ClusterClientOptions | undefined;
 }
@@ -62,7 +58,7 @@ export interface Clients {
   readonly restMapper: RestMapper;
 }
 
-/** Creates the cache and the clients of a cluster. Reads of `client` include its earlier writes, unless that is disabled. */
+/** Creates the cache and the clients of a cluster. */
 export function newClients(
   { config, transport, clock, log, metrics }: ClientDependencies,
   { cache: cacheOptions, client: options = {} }: ClientsOptions,
@@ -81,7 +77,6 @@ export function newClients(
   return { restMapper: mapper, cache, apiReader, client };
 }
 
-/** Creates a reader that reads some kinds from the API server and all others from the cache. */
 function newPartlyCachedReader(
   cache: Reader,
   live: Reader,

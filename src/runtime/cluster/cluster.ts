@@ -10,10 +10,7 @@ import type { Tracing } from '../tracing/index.js';
 import { cacheMetrics, callMetrics } from './call-metrics.js';
 import { type Clients, type ClusterClientOptions, newClients } from './clients.js';
 
-/**
- * Access to a cluster: a client, a cache and their shared dependencies. A manager provides access to its own cluster;
- * create others with {@link newCluster} and add them to the manager.
- */
+/** Access to a cluster. A manager provides its own cluster; create others with {@link newCluster}. */
 export interface Cluster extends Clients {
   readonly config: RestConfig;
   readonly fieldIndexer: FieldIndexer;
@@ -36,8 +33,8 @@ export interface Cluster extends Clients {
 /** Options of {@link newCluster}. */
 export interface ClusterOptions {
   /**
-   * Name of the operator, as in the options of its manager: the first part of the user agent, and thus the default
-   * field manager of its writes. Default: the name in `config.userAgent`, or else `kbts`.
+   * Name of the operator, as in the options of its manager: the first part of the user agent, and the default field
+   * manager. Default: the name in `config.userAgent`, or else `kbts`.
    */
   readonly name?: string | undefined;
   /** Default: nothing is logged. */
@@ -56,11 +53,10 @@ export interface ClusterOptions {
  *
  * A controller that watches several clusters needs the cluster name in its requests, see `newControllerManagedBy`.
  *
+ * @throws Error if the name is invalid
  * @example
  * const east = newCluster(await loadConfig({ context: 'east' }), { name: 'shop-operator', log });
  * manager.add(east);
- *
- * @throws Error if the name is invalid
  */
 export function newCluster(given: RestConfig, options: ClusterOptions = {}): Cluster {
   const { log = silentLogger, clock = systemClock } = options;

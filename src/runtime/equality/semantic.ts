@@ -15,25 +15,25 @@ const quantityMaps = new Set(
   ),
 );
 const quantities = new Set(['averageValue', 'divisor', 'sizeLimit']);
-/** Fields whose values are maps. An empty map is equal to an absent one; other empty objects are significant, such as `emptyDir: {}`. */
+/** Fields whose values are maps. An empty map counts as absent; other empty objects, such as `emptyDir: {}`, do not. */
 const maps = new Set([
   ...quantityMaps,
   ...'annotations binaryData data labels matchLabels nodeSelector stringData volumeAttributes'.split(' '),
 ]);
 
 /**
- * Whether two objects have the same meaning to the API server, like apimachinery's `Semantic.DeepEqual`: a field that is
- * undefined or null counts as absent, and so does an empty list or an empty map such as `labels`; quantities are compared
- * by value (`1000m` and `1`) in the fields of built-in types, such as `limits`. The depth of the values is not limited.
+ * Whether two objects have the same meaning to the API server, like apimachinery's `Semantic.DeepEqual`: a field that
+ * is undefined or null counts as absent, and so does an empty list or an empty map such as `labels`; quantities are
+ * compared by value (`1000m` and `1`) in the fields of built-in types, such as `limits`.
  */
 export function isSemanticallyEqual(a: unknown, b: unknown): boolean {
   return compare(a, b, false);
 }
 
 /**
- * Whether an object has everything that is set in `expected`, like apimachinery's `Semantic.DeepDerivative`: additional
- * fields of the object are ignored, and so are list items after the expected ones. Intended for objects in which the
- * API server or other clients set defaults. Values are compared as by {@link isSemanticallyEqual}.
+ * Whether an object has everything that is set in `expected`, like apimachinery's `Semantic.DeepDerivative`: ignores
+ * additional fields, such as defaults, and list items after the expected ones. Values are compared as by
+ * {@link isSemanticallyEqual}.
  */
 export function isSemanticDerivative(expected: unknown, object: unknown): boolean {
   return compare(expected, object, true);
@@ -45,7 +45,7 @@ function compare(left: unknown, right: unknown, isSubset: boolean): boolean {
   return true;
 }
 
-/** Compares scalars, and adds the content of containers to the work list. */
+/** Compares scalars; adds the content of containers to `pending`. */
 function mayMatch({ a, b, key, isQuantity }: Pair, pending: Pair[], isSubset: boolean): boolean {
   if (a === b) return true;
   if (isUnset(a, key)) return isSubset || isUnset(b, key);
@@ -86,7 +86,6 @@ function isSameNumber(a: unknown, b: unknown): boolean {
   return typeof b === 'bigint' && isSameNumber(b, a);
 }
 
-/** Whether two values are quantities of the same size, such as `1000m` and `1`. */
 function isSameQuantity(a: unknown, b: unknown): boolean {
   const size = nanosOf(a);
   return size !== undefined && size === nanosOf(b);

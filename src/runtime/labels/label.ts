@@ -1,18 +1,18 @@
 import { labelValueFaults, qualifiedNameFaults } from '../../base/formats/index.js';
 
-/** Describes a valid label value, for error messages. */
+/** For error messages. */
 export const labelValueForm =
   'at most 63 letters, digits, `-`, `_` and `.`, beginning and ending with a letter or digit';
 
-/** Describes a valid label key, for error messages. */
+/** For error messages. */
 export const labelKeyForm = 'for example `app.kubernetes.io/name`';
 
-/** Whether a value from user code is a valid label value: a string, which may be empty. */
+/** Whether a value from user code is a valid label value. */
 export function isLabelValue(value: unknown): boolean {
   return typeof value === 'string' && labelValueFaults(value).length === 0;
 }
 
-/** Whether a string is a valid label key: a name, after an optional prefix and a slash. */
+/** Whether a string is a valid label key. */
 export function isLabelKey(key: string): boolean {
   return qualifiedNameFaults(key).length === 0;
 }

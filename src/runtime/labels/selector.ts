@@ -8,7 +8,7 @@ export interface LabelRequirement {
 /** Requirements that must all be met. An empty list selects everything. */
 export type LabelRequirements = readonly LabelRequirement[];
 
-/** A label selector of an object, for example in `spec.selector` of a Deployment. */
+/** A label selector in an object, for example in `spec.selector` of a Deployment. */
 export interface LabelSelectorObject {
   readonly matchLabels?: Readonly<Record<string, string>> | undefined;
   readonly matchExpressions?:
