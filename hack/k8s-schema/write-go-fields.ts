@@ -23,7 +23,7 @@ const text = [
   '// Made by hack/k8s-schema/write-go-fields.ts. Do not edit.',
   '/**',
   ' * How Go encodes the fields of each type, by package and type. Before a name: `*` is a pointer, `!` lacks `omitempty`,',
-  ' * `?` has `omitzero`. After it: `=key` is the merge key of a list (`=` merges scalars), `~` retains keys, and',
+  ' * `?` has `omitzero`. After it: `=key` is the merge key of a list (`=` merges scalars), `~` is replaced as a whole, and',
   ' * `@Name` is a Go name that does not follow from the JSON name. `^Type` is an embedded struct.',
   ' */',
   'export const goFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {',
@@ -71,7 +71,7 @@ function fieldOf(line: string): readonly string[] {
     options.includes('omitempty') ? '' : '!',
     options.includes('omitzero') ? '?' : '',
   ].join('');
-  const after = [strategy.includes('merge') ? `=${key}` : '', strategy.includes('retainKeys') ? '~' : ''].join('');
+  const after = [strategy.includes('merge') ? `=${key}` : '', strategy.includes('replace') ? '~' : ''].join('');
   const isRegular = goName === name.charAt(0).toUpperCase() + name.slice(1);
   return [before + name + after + (isRegular ? '' : `@${goName}`)];
 }

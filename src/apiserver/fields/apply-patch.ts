@@ -77,6 +77,7 @@ function mergeObjects(current: JsonObject, patch: JsonObject): JsonObject {
 }
 
 function mergeJson(current: Json | undefined, patch: Json): Json {
+  if (Array.isArray(patch)) return patch.map((item: Json) => (item === null ? item : mergeJson(undefined, item)));
   if (!isRecord(patch)) return patch;
   return mergeObjects(isRecord(current) ? (current as JsonObject) : {}, patch as JsonObject);
 }

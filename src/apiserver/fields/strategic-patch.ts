@@ -65,7 +65,9 @@ function mergeMap(current: JsonObject, patch: JsonObject, schema: SchemaNode | u
 }
 
 function mergeField(old: Json | undefined, value: Json, schema: SchemaNode | undefined): Json | undefined {
-  if (isRecord(old) && isRecord(value)) return mergeMap(old as JsonObject, value as JsonObject, schema);
+  if (isRecord(old) && isRecord(value)) {
+    return schema?.isReplaced ? value : mergeMap(old as JsonObject, value as JsonObject, schema);
+  }
   if (Array.isArray(old) && Array.isArray(value)) {
     return schema?.patchMergeKey === undefined ? value : mergeList(old, value, schema);
   }

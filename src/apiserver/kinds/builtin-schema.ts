@@ -25,12 +25,12 @@ interface GoField {
   readonly omitsEmpty: boolean;
   readonly omitsZero: boolean;
   readonly mergeKey?: string | undefined;
-  readonly retainsKeys: boolean;
+  readonly isReplaced: boolean;
   /** Go name of the field; undefined if it follows from the JSON name. */
   readonly goName?: string | undefined;
 }
 
-const noField: GoField = { isPointer: false, omitsEmpty: true, omitsZero: false, retainsKeys: false };
+const noField: GoField = { isPointer: false, omitsEmpty: true, omitsZero: false, isReplaced: false };
 const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/v1';
 
 const extensions = 'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1';
@@ -90,7 +90,7 @@ class Builtin implements BuiltinNode {
   readonly preservesUnknownFields: boolean;
   readonly isEmbeddedResource = false;
   readonly patchMergeKey: string | undefined;
-  readonly retainsKeys: boolean;
+  readonly isReplaced: boolean;
   readonly isPointer: boolean;
   readonly omitsEmpty: boolean;
   readonly omitsZero: boolean;
@@ -112,7 +112,7 @@ class Builtin implements BuiltinNode {
     this.default = reference.default as SchemaNode['default']; // the table contains JSON values
     this.required = schema.required ?? [];
     this.patchMergeKey = field.mergeKey;
-    this.retainsKeys = field.retainsKeys;
+    this.isReplaced = field.isReplaced;
     const listType = reference['x-kubernetes-list-type'] ?? schema['x-kubernetes-list-type'];
     // Without a list type, server-side apply merges lists like a strategic merge patch.
     const merges = this.type === 'array' && listType === undefined && field.mergeKey !== undefined;
@@ -202,7 +202,7 @@ function goFieldsOf(id: string): ReadonlyMap<string, GoField> {
 }
 
 function parseGoField(text: string): readonly [string, GoField] {
-  const [, before = '', name = '', merge, retain, goName] =
+  const [, before = '', name = '', merge, replaced, goName] =
     /^([*!?]*)([^=~@]+)(=[^~@]*)?(~)?(?:@(\w+))?$/.exec(text) ?? [];
   return [
     name,
@@ -211,7 +211,7 @@ function parseGoField(text: string): readonly [string, GoField] {
       omitsEmpty: !before.includes('!'),
       omitsZero: before.includes('?'),
       mergeKey: merge?.slice(1),
-      retainsKeys: retain !== undefined,
+      isReplaced: replaced !== undefined,
       goName,
     },
   ];

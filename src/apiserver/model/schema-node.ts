@@ -26,8 +26,8 @@ export interface SchemaNode {
   readonly isEmbeddedResource: boolean;
   /** Merge key for strategic merge patches; an empty string for merged lists of scalars. Built-in types only. */
   readonly patchMergeKey?: string | undefined;
-  /** `patchStrategy: retainKeys`; built-in types only. */
-  readonly retainsKeys?: boolean | undefined;
+  /** Whether a strategic merge patch replaces the whole object; built-in types only. */
+  readonly isReplaced?: boolean | undefined;
   /** Go name with its package, such as `k8s.io/api/core/v1.PodSpec`; named built-in types only. */
   readonly typeId?: string | undefined;
   /** Go type as in decoding errors, such as `v1.PodSpec`, `[]v1.Container` or `int32`; built-in types only. */

@@ -37,4 +37,5 @@ export default async function (t) {
   await t.quiet.post('v1:configmaps', { ...configMap('fixed'), immutable: true });
   await t.patch('v1:configmaps/fixed', 'json', [op('add', '/data/z', { value: '1' })]);
   await t.patch(`/api/v1/namespaces/${ns}`, 'json', [op('add', '/spec/finalizers/-', { value: 'a.io/b' })], { pick: ({ spec }) => spec });
+  for (const l of [[{ k: 'a', n: null, deep: { x: null, y: [{ z: null }, null] } }, [{ q: null }]], [null]]) await t.patch(`${things}/a`, 'merge', { spec: { any: l, more: { any: l } } }, kept);
 }

@@ -39,4 +39,8 @@ export default async function (t) {
   await t.patch('v1:configmaps/c', 'strategic', { data: { $patch: 'replace', z: '1' }, metadata: { uid: 'x' } });
   await t.patch('v1:configmaps/c', 'strategic', { data: { $patch: 'replace', z: '1' }, metadata: { resourceVersion: '1' } });
   await t.patch('v1:configmaps/c', 'strategic', { data: { $patch: 'replace', z: '1' }, binaryData: { b: 'AA==' } }, { pick: ({ data, binaryData }) => ({ data, binaryData }) });
+  await t.quiet.post('policy/v1:poddisruptionbudgets', { metadata: { name: 'b' }, spec: { minAvailable: 1, selector: { matchLabels: { a: '1' } } } });
+  const selector = { pick: ({ spec }) => spec.selector };
+  await t.patch('policy/v1:poddisruptionbudgets/b', 'strategic', { spec: { selector: { matchLabels: { b: '2', c: null } } } }, selector);
+  await t.patch('policy/v1:poddisruptionbudgets/b', 'strategic', { spec: { selector: { matchExpressions: [] } } }, selector);
 }
