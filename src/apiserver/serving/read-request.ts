@@ -28,6 +28,8 @@ export async function readRequest(
   });
   const { user, isRejected } = readClientCertificate(request);
   if (isRejected) return { response: statusResponse(unauthorized()) };
+  const rejected = malformed(request);
+  if (rejected) return { response: rejected };
   // Node supports this timeout for HTTP/1.1 only.
   const late = setTimeout(() => request.destroy(), limits.requestTimeout);
   try {
@@ -51,6 +53,40 @@ export async function readRequest(
   } finally {
     clearTimeout(late);
   }
+}
+
+/** Returns the response of Go to a request whose host or path has a syntax error; undefined if there is none. */
+function malformed({ headers: { host = '' }, url = '' }: IncomingMessage): ServerResponse | undefined {
+  const isHost = /^[\w!$%&'()*+,.:;=[\]~-]*$/.test(host);
+  if (isHost && !/^[^?]*%(?![\da-f]{2})/i.test(url)) return undefined;
+  const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' };
+  return { status: 400, headers, body: `400 Bad Request${isHost ? '' : ': malformed Host header'}` };
+}
+
+/** Returns the response, as it is sent over HTTP/1.1, to bytes that Node cannot read as a request. */
+export function unreadableResponse({
+  code,
+  rawPacket,
+}: {
+  readonly code?: string;
+  readonly rawPacket?: Buffer;
+}): string {
+  // Node knows only some methods.
+  if (code === 'HPE_INVALID_METHOD' && /^[A-Z]+ \/\S* HTTP\/1\.1\r\n/.test(String(rawPacket))) {
+    const error = newError(
+      405,
+      'MethodNotAllowed',
+      'the server does not allow this method on the requested resource',
+      {},
+    );
+    return httpText('405 Method Not Allowed', 'application/json', `${JSON.stringify(error.status)}\n`);
+  }
+  return httpText('400 Bad Request', 'text/plain; charset=utf-8', '400 Bad Request');
+}
+
+function httpText(status: string, type: string, body: string): string {
+  const headers = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, 'Connection: close'];
+  return [`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n');
 }
 
 /** Returns the response to a request that exceeds a limit of the server, or has no complete body. */

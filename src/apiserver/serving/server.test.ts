@@ -57,6 +57,14 @@ test('passes method, URL, headers and body to the handler', async () => {
   expect(JSON.parse(sent.body)).toEqual(['POST', '/api/v1?a=b%2C', '1, 2', ['1', '2'], 'text']);
 });
 
+test.each([
+  ['a host with a space', '/version', { headers: { host: 'a b' } }, 400, '400 Bad Request: malformed Host header'],
+  ['a path with an invalid escape', '/api/%zz', {}, 400, '400 Bad Request'],
+])('rejects %s', async (_, path, request, status, body) => {
+  const url = await start(() => plain('handled'));
+  expect(await send(`${url}${path}`, request)).toMatchObject({ status, body });
+});
+
 test('reads the user of a client certificate', async () => {
   const url = await start(({ certificateUser }) => plain(JSON.stringify(certificateUser ?? 'nobody')));
   const { body } = await send(url, { client: await makeUserCertificate(credentials.authority, 'jane', ['a', 'b']) });

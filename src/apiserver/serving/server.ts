@@ -16,7 +16,7 @@ import type { ServerRequest, ServerResponse } from '../model/index.js';
 import { BrokenConnection } from '../pipeline/index.js';
 import { breakConnection } from './break-connection.js';
 import type { ServerCredentials } from './credentials.js';
-import { readRequest, rejection } from './read-request.js';
+import { readRequest, rejection, unreadableResponse } from './read-request.js';
 import { sendResponse } from './send-response.js';
 
 /** Options of {@link serveHttps}. */
@@ -107,6 +107,10 @@ export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServe
   });
   server.on('connection', (socket: Socket) => connections.add(socket));
   server.on('secureConnection', (socket: Socket) => connections.secured(socket));
+  server.on('clientError', (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) => {
+    if (socket.writable) socket.end(unreadableResponse(error));
+    else socket.destroy();
+  });
   server.on('session', (session: http2.ServerHttp2Session) => sessions.add(session));
   const host = options.host ?? '127.0.0.1';
   await new Promise<void>((resolve, reject) => {
