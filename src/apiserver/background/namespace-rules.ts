@@ -7,7 +7,10 @@ const nameLabel = 'kubernetes.io/metadata.name';
 /** The finalizer in `spec` that keeps a namespace until it is empty. */
 export const contentFinalizer = 'kubernetes';
 
-const finalizers: Check = { 'spec.finalizers': each(checkFinalizer) };
+// The errors of a new namespace name only the list.
+const finalizers: Check = {
+  'spec.finalizers': each((name) => checkFinalizer(name.isUpdate ? name : name.shownAt('spec.finalizers'))),
+};
 
 /** The behavior of Namespace: sets the name label, the phase, and the finalizers in `spec`. */
 export const namespaceRules: KindRules = {
@@ -27,7 +30,7 @@ export const namespaceRules: KindRules = {
     };
   },
   prepareForUpdate: (object, old) => ({ ...object, spec: { ...objectOf(old.spec) }, status: old.status ?? {} }),
-  check: finalizers,
+  check: (namespace) => (namespace.isUpdate ? undefined : namespace.check(finalizers)),
   subresources: {
     status: statusSubresource({
       check: (namespace) => {
@@ -69,9 +72,10 @@ export function specFinalizers(object: ApiObject): readonly string[] {
   return listOf(objectOf(object.spec).finalizers).map(String);
 }
 
+const standardFinalizers = [contentFinalizer, 'orphan', 'foregroundDeletion'];
+
 function checkFinalizer(name: Field): void {
-  const faults = qualifiedNameFaults(name.text);
-  name.faults(faults);
-  if (faults.length > 0 || name.text.includes('/') || name.text === contentFinalizer) return;
-  name.shownAt('spec.finalizers').invalid('name is neither a standard finalizer name nor is it fully qualified');
+  name.faults(qualifiedNameFaults(name.text));
+  if (name.text.includes('/') || standardFinalizers.includes(name.text)) return;
+  name.invalid('name is neither a standard finalizer name nor is it fully qualified');
 }

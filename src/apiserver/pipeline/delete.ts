@@ -85,7 +85,7 @@ export async function removeObject(
     if (!updated) continue;
     if (isHeld) return outcomeOf(found, await inVersion(updated, found, context), 'marked');
     const deleted = stages.store.write(resource.storageKey, key, updated, undefined);
-    if (deleted) return outcomeOf(found, await inVersion(updated, found, context), 'deleted');
+    if (deleted) return outcomeOf(found, await inVersion(deleted, found, context), 'deleted');
   }
 }
 

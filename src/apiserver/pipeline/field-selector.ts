@@ -10,12 +10,12 @@ export interface FieldRequirement {
 /** Parses a field selector, and checks that its fields can be selected. @throws ApiError (400) */
 export function parseFieldSelector(text: string, { resource, version }: FoundResource): readonly FieldRequirement[] {
   const requirements = splitTerms(text).map((term) => readTerm(term, text));
-  for (const { path } of requirements) {
+  for (const { path, value } of requirements) {
     if (path === 'metadata.name' || (path === 'metadata.namespace' && resource.isNamespaced)) continue;
     if (path === 'metadata.namespace' && !resource.isCustom) continue;
     if (version.selectableFields.includes(path)) continue;
     const isPlain = version.selectableFields.length === 0 && !resource.isCustom;
-    if (path === '' && isPlain) continue;
+    if (path === '' && value === '' && isPlain) continue;
     throw badRequest(
       isPlain
         ? `"${path}" is not a known field selector: only "metadata.name", "metadata.namespace"`
@@ -58,5 +58,7 @@ function readTerm(term: string, whole: string): FieldRequirement {
   }
   const [sequence] = /\\[^\\,=]/.exec(value) ?? [];
   if (sequence) throw badRequest(`invalid field selector: invalid escape sequence: ${sequence}`);
+  const [bare] = value.replaceAll(/\\./gs, '').match(/[,=]/) ?? [];
+  if (bare) throw badRequest(`invalid field selector: unescaped character in value: ${bare.charCodeAt(0)}`);
   return { path, isEqual: operator !== '!=', value: value.replaceAll(/\\([\\,=])/g, '$1') };
 }

@@ -24,6 +24,13 @@ export async function get(call: Call): Promise<Outcome> {
 
 /** Lists the selected objects, or one page of them. */
 export async function list(call: Call): Promise<Outcome> {
+  return { status: 200, object: (await selectedPage(call)).object };
+}
+
+/** Returns the selected objects, or one page of them, and the list object with them. */
+export async function selectedPage(
+  call: Call,
+): Promise<{ readonly object: JsonObject; readonly objects: readonly ApiObject[] }> {
   const { context, found } = call;
   const selection = selectionOf(call);
   const { entries, limit, revision } = pageOf(call);
@@ -48,11 +55,11 @@ export async function list(call: Call): Promise<Outcome> {
     resourceVersion: String(revision),
     ...(rest > 0 && { continue: encodeContinue(revision, lastKey), ...(isOpen && { remainingItemCount: rest }) }),
   };
-  return { status: 200, object: listObject(call, metadata, objects) };
+  return { object: listObject(call, metadata, objects), objects };
 }
 
 /** Returns the list object; items of built-in lists have no apiVersion and kind. */
-export function listObject({ found }: Call, metadata: JsonObject, objects: readonly ApiObject[]): JsonObject {
+function listObject({ found }: Call, metadata: JsonObject, objects: readonly ApiObject[]): JsonObject {
   const { resource, version } = found;
   const items = resource.isCustom ? objects : objects.map(({ apiVersion: _, kind: __, ...item }) => item);
   return { kind: resource.listKind, apiVersion: apiVersionOf(resource, version.name), metadata, items };
@@ -60,10 +67,14 @@ export function listObject({ found }: Call, metadata: JsonObject, objects: reado
 
 /** Parses the selectors of a request. @throws ApiError (400) */
 export function selectionOf({ context, found }: Call): Selection {
-  const { query } = context.info;
+  const { query, name } = context.info;
   try {
     const labels = parseLabelSelector(query.get('labelSelector') ?? '');
-    return { labels, fields: parseFieldSelector(query.get('fieldSelector') ?? '', found) };
+    const fields = parseFieldSelector(query.get('fieldSelector') ?? '', found);
+    const isOther =
+      fields.length > 0 && !fields.some((one) => one.path === 'metadata.name' && one.isEqual && one.value === name);
+    if (name !== '' && isOther) throw badRequest("fieldSelector metadata.name doesn't match requested name");
+    return { labels, fields };
   } catch (error) {
     throw error instanceof Error && !('status' in error) ? badRequest(error.message) : error;
   }

@@ -1,5 +1,6 @@
+import type { Json } from '../../base/json/index.js';
 import { ageAt, column, createdColumn, integer, nameColumn, numberAt } from '../kinds/index.js';
-import { type ApiObject, apiVersionOf, type Column, type JsonObject } from '../model/index.js';
+import { type ApiObject, apiVersionOf, type Column, type JsonObject, objectOf } from '../model/index.js';
 import type { Call } from './call.js';
 
 /** Converts an object or a list to the Table format that kubectl shows. */
@@ -8,7 +9,7 @@ export function tableOf({ found, context }: Call, object: JsonObject, apiVersion
   const metadata = (object.metadata ?? {}) as JsonObject;
   const now = context.world.now();
   // Only lists have items.
-  const objects = (Array.isArray(object.items) ? object.items : [object]) as unknown as ApiObject[];
+  const objects = (Array.isArray(object.items) ? object.items.map(typed) : [object]) as unknown as ApiObject[];
   const { resourceVersion = '', continue: next, remainingItemCount } = metadata;
   return {
     kind: 'Table',
@@ -31,11 +32,14 @@ export function tableOf({ found, context }: Call, object: JsonObject, apiVersion
 
   function rowObject(item: ApiObject): JsonObject | null {
     if (include === 'None') return null;
-    if (include === 'Object') {
-      const { resource, version } = found;
-      return { ...item, kind: resource.kind, apiVersion: apiVersionOf(resource, version.name) };
-    }
+    if (include === 'Object') return typed(item);
     return { kind: 'PartialObjectMetadata', apiVersion, metadata: item.metadata };
+  }
+
+  /** Items of built-in lists have no kind, but cells depend on it. */
+  function typed(item: Json): JsonObject {
+    const { resource, version } = found;
+    return { ...objectOf(item), kind: resource.kind, apiVersion: apiVersionOf(resource, version.name) };
   }
 }
 

@@ -33,12 +33,13 @@ import { statusSubresource } from '../builtin-resource.js';
 import { internalJson, labelsOf, selectorOf } from '../internal-json.js';
 import type { KindRules } from '../kind-rules.js';
 import { podTemplate } from './pod-spec.js';
-import { podWarnings } from './pod-warnings.js';
+import { nameWarnings, podWarnings } from './pod-warnings.js';
 import { claimSpec } from './storage.js';
 
 /** Validation and defaults of Deployment, ReplicaSet, StatefulSet, DaemonSet and ControllerRevision. */
 export const appsRules: readonly KindRules[] = [
   workload('Deployment', 'deployment', deploymentSpec, {
+    warnings: (object, old) => [...nameWarnings(object, old), ...templateWarnings(object, old)],
     countsGeneration: (object, old) => !sameJson(object.metadata.annotations, old.metadata.annotations),
     resetFields: { '': ['status'], status: ['spec', 'metadata.labels'] },
     subresources: {
@@ -53,6 +54,7 @@ export const appsRules: readonly KindRules[] = [
     },
   }),
   workload('ReplicaSet', 'deployment', replicaSetSpec, {
+    warnings: (object, old) => [...nameWarnings(object, old), ...templateWarnings(object, old)],
     subresources: {
       status: statusSubresource({ check: counts('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas') }),
     },
@@ -77,6 +79,7 @@ export const appsRules: readonly KindRules[] = [
       const generation = templateGeneration(old) + (isChanged ? 1 : 0);
       return withTemplateGeneration({ ...object, ...(old.status !== undefined && { status: old.status }) }, generation);
     },
+    subresources: { status: statusSubresource({ check: checkDaemonSetStatus }) },
   }),
   {
     group: 'apps',
@@ -95,12 +98,14 @@ function revisionData(data: Field): void {
 }
 
 const generationAnnotation = 'deprecated.daemonset.template.generation';
-const zeroDaemonSetStatus = {
-  currentNumberScheduled: 0,
-  numberMisscheduled: 0,
-  desiredNumberScheduled: 0,
-  numberReady: 0,
-};
+const requiredCounts = ['currentNumberScheduled', 'numberMisscheduled', 'desiredNumberScheduled', 'numberReady'];
+const zeroDaemonSetStatus = Object.fromEntries(requiredCounts.map((name) => [name, 0]));
+
+function checkDaemonSetStatus(object: Field): void {
+  const others = ['observedGeneration', 'updatedNumberScheduled', 'numberAvailable', 'numberUnavailable'];
+  for (const name of [...requiredCounts, ...others]) object.at(`status.${name}`).check(nonnegative);
+  object.at('status.collisionCount').check(collisionCount);
+}
 
 function templateGeneration({ metadata }: ApiObject): number {
   return Number(metadata.annotations?.[generationAnnotation] ?? 0) || 0;
@@ -309,7 +314,7 @@ function amountOf(value: Json | undefined): number {
 export function counts(...names: readonly string[]): Check {
   return (object) => {
     const status = object.at('status');
-    for (const name of ['replicas', ...names, 'observedGeneration', 'terminatingReplicas', 'collisionCount']) {
+    for (const name of ['replicas', ...names, 'observedGeneration', 'terminatingReplicas']) {
       status.at(name).check(nonnegative);
     }
     const atMost = (name: string, most: Json | undefined, detail: string) => {
@@ -322,11 +327,14 @@ export function counts(...names: readonly string[]): Check {
     }
     const ready = object.object.kind === 'StatefulSet' ? 'status.readyReplicas' : 'readyReplicas';
     atMost('availableReplicas', readyReplicas, `cannot be greater than ${ready}`);
-    const collisions = status.at('collisionCount');
-    if (collisions.old !== undefined && collisions.number < numberOf(collisions.old)) {
-      collisions.invalid('cannot be decremented', collisions.value ?? 0);
-    }
+    status.at('collisionCount').check(collisionCount);
   };
+}
+
+function collisionCount(count: Field): void {
+  count.check(nonnegative);
+  if (count.old === undefined || count.number >= numberOf(count.old)) return;
+  count.invalid('cannot be decremented', count.value ?? 0);
 }
 
 function withLabels({ metadata }: ApiObject, { metadata: old }: ApiObject): ApiObject['metadata'] {

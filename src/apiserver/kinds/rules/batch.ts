@@ -1,4 +1,4 @@
-import { dnsLabelFaults, qualifiedNameFaults, subdomainFaults } from '../../../base/formats/index.js';
+import { qualifiedNameFaults, subdomainFaults } from '../../../base/formats/index.js';
 import type { Json } from '../../../base/json/index.js';
 import {
   type Check,
@@ -37,6 +37,7 @@ import { scheduleFault, timeZoneFault } from './cron.js';
 import { countIndexes } from './job-indexes.js';
 import { checkJobStatus } from './job-status.js';
 import { podTemplate } from './pod-spec.js';
+import { nameWarnings } from './pod-warnings.js';
 
 const prefix = 'batch.kubernetes.io/';
 const templateLabels = 'spec.template.metadata.labels';
@@ -59,7 +60,7 @@ export const batchRules: readonly KindRules[] = [
     prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
     check: checkJob,
     subresources: { status: statusSubresource({ check: checkJobStatus }) },
-    warnings: (object, old) => [...(old ? [] : jobNameWarnings(object)), ...templateWarnings(object, old)],
+    warnings: (object, old) => [...nameWarnings(object, old), ...templateWarnings(object, old)],
     selectableFields: { 'status.successful': ({ status }) => String(numberOf(objectOf(status).succeeded)) },
   },
   {
@@ -67,7 +68,7 @@ export const batchRules: readonly KindRules[] = [
     kind: 'CronJob',
     check: { spec: checkCronJob, 'metadata.name': checkCronJobName },
     warnings: (object, old) => [
-      ...(old ? [] : jobNameWarnings(object)),
+      ...nameWarnings(object, old),
       ...templateWarnings(object, old, 'spec.jobTemplate.spec.template'),
     ],
   },
@@ -102,14 +103,6 @@ function withSelector(object: ApiObject): ApiObject {
       template: { ...template, metadata: { ...metadata, labels: { ...own, ...objectOf(metadata.labels) } } },
     },
   };
-}
-
-function jobNameWarnings({ metadata: { name = '' } }: ApiObject): readonly string[] {
-  const faults = dnsLabelFaults(name);
-  if (faults.length === 0) return [];
-  return [
-    `metadata.name: this is used in Pod names and hostnames, which can result in surprising behavior; a DNS label is recommended: [${faults.join(' ')}]`,
-  ];
 }
 
 function checkJob(job: Field): void {

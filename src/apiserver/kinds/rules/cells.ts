@@ -1,3 +1,4 @@
+import type { Json } from '../../../base/json/index.js';
 import {
   type ApiObject,
   type Column,
@@ -10,10 +11,12 @@ import {
   valueAt,
 } from '../../model/index.js';
 import { age, shortDuration } from '../columns.js';
+import { toV2 } from './autoscaler-versions.js';
 
 type Cell = Column['cell'];
 
 const none = '<none>';
+const unknown = '<unknown>';
 
 /** The total number of keys of the objects at the given paths. */
 export function sizeOf(...paths: readonly string[]): Cell {
@@ -107,13 +110,13 @@ export function ingressClass({ metadata, spec }: ApiObject): string {
   return textOf(ingressClassName) || (metadata.annotations?.['kubernetes.io/ingress.class'] ?? none);
 }
 
-/** The hosts of an Ingress. */
+/** The first three hosts of an Ingress. */
 export function ingressHosts({ spec }: ApiObject): string {
-  return (
-    objectsOf(objectOf(spec).rules)
-      .flatMap((rule) => textOf(rule.host) || [])
-      .join() || '*'
-  );
+  const rules = objectsOf(objectOf(spec).rules);
+  const hosts = rules.flatMap((rule) => textOf(rule.host) || []);
+  const third = rules.flatMap((rule, index) => (textOf(rule.host) === '' ? [] : index))[2] ?? rules.length;
+  const more = third < rules.length - 1 ? ` + ${rules.length - 3} more...` : '';
+  return hosts.length === 0 ? '*' : hosts.slice(0, 3).join() + more;
 }
 
 /** The addresses of a load balancer. */
@@ -164,15 +167,27 @@ export function className({ kind, metadata }: ApiObject): string {
   return `${metadata.name ?? ''}${isDefault ? ' (default)' : ''}`;
 }
 
-/** The target values of an autoscaler's metrics. The current values are unknown. */
-export function targets({ spec }: ApiObject): string {
-  const list = objectsOf(objectOf(spec).metrics).map((metric) => {
-    const { name, target } = objectOf(metric.resource);
-    const { averageUtilization, averageValue } = objectOf(target);
-    const wanted = averageUtilization === undefined ? textOf(averageValue) : `${numberOf(averageUtilization)}%`;
-    return `${textOf(name)}: <unknown>/${wanted}`;
+/** The current and the target values of an autoscaler's first two metrics. */
+export function targets(autoscaler: ApiObject): string {
+  const { spec, status } = toV2(autoscaler);
+  const current = objectsOf(objectOf(status).currentMetrics);
+  const list = objectsOf(objectOf(spec).metrics).map(({ type, ...sources }, index) => {
+    const field = textOf(type).charAt(0).toLowerCase() + textOf(type).slice(1);
+    const { name, target } = objectOf(sources[field]);
+    const { averageUtilization, averageValue, value } = objectOf(target);
+    const now = objectOf(objectOf(objectOf(current[index])[field]).current);
+    const prefix = name === undefined ? '' : `${textOf(name)}: `;
+    if (averageValue !== undefined) {
+      const suffix = type === 'Object' || type === 'External' ? ' (avg)' : '';
+      return `${prefix}${textOf(now.averageValue) || unknown}/${textOf(averageValue)}${suffix}`;
+    }
+    if (value !== undefined) return `${textOf(now.value) || unknown}/${textOf(value)}`;
+    const percent = (number: Json | undefined, missing: string) =>
+      number === undefined ? missing : `${String(number)}%`;
+    return `${prefix}${percent(now.averageUtilization, unknown)}/${percent(averageUtilization, '<auto>')}`;
   });
-  return list.join(', ') || none;
+  const more = list.length > 2 ? ` + ${list.length - 2} more...` : '';
+  return list.length === 0 ? none : list.slice(0, 2).join(', ') + more;
 }
 
 /** The used and allowed amounts of a quota: either only the `limits.` resources, or all other resources. */

@@ -103,7 +103,7 @@ const kindColumns: Readonly<Record<string, Columns>> = {
     column('Volume', 'spec.volumeName', 'core/v1.PersistentVolumeClaimSpec.volumeName'),
     column(
       'Capacity',
-      cells.ifBound((claim) => textOf(valueAt(claim, 'status.capacity.storage'))),
+      cells.ifBound((claim) => textOf(valueAt(claim, 'status.capacity.storage')) || '0'),
       'core/v1.PersistentVolumeClaimStatus.capacity',
     ),
     column(

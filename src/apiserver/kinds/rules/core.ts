@@ -19,6 +19,7 @@ import { statusSubresource } from '../builtin-resource.js';
 import type { KindRules } from '../kind-rules.js';
 import { alwaysRestarts, checkTemplateLabels, counts, templateWarnings, withTemplateLabels } from './apps.js';
 import { podTemplate } from './pod-spec.js';
+import { nameWarnings } from './pod-warnings.js';
 
 const group = '';
 
@@ -35,7 +36,7 @@ export const coreRules: readonly KindRules[] = [
       return { ...withTemplateLabels(object), spec: { ...spec, selector: selector ?? {} } };
     },
     check: { spec: checkController },
-    warnings: (object, old) => templateWarnings(object, old),
+    warnings: (object, old) => [...nameWarnings(object, old), ...templateWarnings(object, old)],
     scale: { specReplicasPath: '.spec.replicas', labelSelectorPath: '.spec.selector' },
     subresources: {
       status: statusSubresource({ check: counts('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas') }),

@@ -1,5 +1,5 @@
 import { qualifiedNameFaults } from '../../../base/formats/index.js';
-import { type Check, errorsOf, type Field, immutable, required } from '../../checks/index.js';
+import { type Check, errorsOf, type Field, immutable, required, segmentFaults } from '../../checks/index.js';
 import { type ApiObject, type JsonObject, objectOf, without } from '../../model/index.js';
 import type { KindRules } from '../kind-rules.js';
 
@@ -36,6 +36,7 @@ export const eventRules: readonly KindRules[] = [
   {
     group: '',
     kind: 'Event',
+    validateName: segmentFaults,
     convert: (object) => toCore(object),
     validate: (object) => errorsOf((event) => checkEvent(event, 'reportingComponent'), toCore(object)),
     selectableFields: {

@@ -73,6 +73,7 @@ export const otherRules: readonly KindRules[] = [
       return object.endpoints === undefined ? object : { ...object, endpoints };
     },
     check: [checkSlice, { addressType: fixed }],
+    countsGeneration: (object, old) => !sameJson(object.metadata.labels, old.metadata.labels),
   },
   {
     group: 'scheduling.k8s.io',
@@ -138,17 +139,19 @@ function checkSlice(slice: Field): void {
       }
     }
   };
+  const checkEndpoints = each({
+    addresses: [notEmpty(), checkAddresses],
+    hostname: ifSet(syntax(dnsLabelFaults)),
+    nodeName: ifSet(syntax(subdomainFaults)),
+    'hints.forZones': (zones) => {
+      const seen = new Set<string>();
+      zones.check(each({ name: [(name) => name.unique(seen), named(labelValueFaults)] }));
+    },
+  });
   slice.check({
     addressType: oneOf('FQDN', 'IPv4', 'IPv6'),
-    endpoints: each({
-      addresses: [notEmpty(), checkAddresses],
-      hostname: ifSet(syntax(dnsLabelFaults)),
-      nodeName: ifSet(syntax(subdomainFaults)),
-      'hints.forZones': (zones) => {
-        const seen = new Set<string>();
-        zones.check(each({ name: [(name) => name.unique(seen), named(labelValueFaults)] }));
-      },
-    }),
+    endpoints: (endpoints) =>
+      endpoints.isUpdate && !endpoints.isChanged ? undefined : endpoints.check(checkEndpoints),
     ports: each({
       name: [optional(dnsLabelFaults), (name) => name.unique(names)],
       protocol: oneOf('SCTP', 'TCP', 'UDP'),

@@ -1,4 +1,4 @@
-import { parseQuantity } from '../../../base/formats/index.js';
+import { dnsLabelFaults, parseQuantity } from '../../../base/formats/index.js';
 import { Field, ipWarnings } from '../../checks/index.js';
 import type { ApiObject } from '../../model/index.js';
 
@@ -29,6 +29,19 @@ const oldVolumes: Readonly<Record<string, string>> = {
   cephfs: 'deprecated in v1.28, non-functional in v1.31+',
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
 };
+
+/** Returns a warning if the name of a new object is no hostname. */
+export function nameWarnings(
+  { metadata: { name = '' } }: ApiObject,
+  old: ApiObject | undefined,
+  use = 'in Pod names and hostnames',
+): readonly string[] {
+  const faults = old ? [] : dnsLabelFaults(name);
+  if (faults.length === 0) return [];
+  return [
+    `metadata.name: this is used ${use}, which can result in surprising behavior; a DNS label is recommended: [${faults.join(' ')}]`,
+  ];
+}
 
 /** Returns the warnings of the API server about a pod, or about the template at a path in another object. */
 export function podWarnings(object: ApiObject, path?: string): readonly string[] {

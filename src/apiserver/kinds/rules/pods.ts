@@ -25,7 +25,7 @@ import { binding, checkTarget, type FindResource } from './pod-binding.js';
 import { checkChanges } from './pod-changes.js';
 import { podSpec, podTemplate } from './pod-spec.js';
 import { checkStatus, prepareStatus } from './pod-status.js';
-import { podWarnings } from './pod-warnings.js';
+import { nameWarnings, podWarnings } from './pod-warnings.js';
 import { podQos } from './qos.js';
 
 /** Rules of Pod. */
@@ -54,7 +54,7 @@ export function podRules(find: FindResource): readonly KindRules[] {
       },
       prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
       check: { spec: [checkNew, podSpec, checkChanges], '': checkAppArmor },
-      warnings: (object) => podWarnings(object),
+      warnings: (object, old) => [...nameWarnings(object, old, "in the Pod's hostname"), ...podWarnings(object)],
       gracePeriod: podGrace,
       selectableFields: {
         'spec.nodeName': 'spec.nodeName',

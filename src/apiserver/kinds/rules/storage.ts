@@ -24,6 +24,7 @@ import {
   listOf,
   objectOf,
   pick,
+  type RequestContext,
   sameJson,
   textOf,
   timeText,
@@ -108,6 +109,20 @@ function withBothSources(object: ApiObject): ApiObject {
 const recycleText =
   'spec.persistentVolumeReclaimPolicy: The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.';
 
+/** Changes only the status of a volume. Sets the time of the transition if the phase changes. */
+function withTransitionTime(object: ApiObject, old: ApiObject, { world }: RequestContext): ApiObject {
+  const [status, before] = [objectOf(object.status), objectOf(old.status)];
+  const { lastPhaseTransitionTime: time = before.lastPhaseTransitionTime } = status;
+  const isNew = status.phase !== before.phase && time === before.lastPhaseTransitionTime;
+  const at = isNew ? timeText(world.now()) : time;
+  const { spec: _, ...rest } = object;
+  return {
+    ...rest,
+    ...pick(old, 'spec'),
+    status: { ...status, ...(at !== undefined && { lastPhaseTransitionTime: at }) },
+  };
+}
+
 /** Rules of PersistentVolumeClaim, PersistentVolume, StorageClass, VolumeAttachment and CSIDriver. */
 export const storageRules: readonly KindRules[] = [
   {
@@ -132,7 +147,7 @@ export const storageRules: readonly KindRules[] = [
     },
     check: { spec: [checkVolume, checkVolumeChanges] },
     warnings: ({ spec }) => (objectOf(spec).persistentVolumeReclaimPolicy === 'Recycle' ? [recycleText] : []),
-    subresources: { status: statusSubresource() },
+    subresources: { status: statusSubresource({ prepareForUpdate: withTransitionTime }) },
   },
   {
     group: 'storage.k8s.io',
