@@ -8,7 +8,8 @@ import { parseGroupVersion } from './read-kind.js';
 
 const prefix = [0x6b, 0x38, 0x73, 0x00]; // `k8s` and a zero byte
 const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/v1';
-const metaKinds = /^(Status|(Create|Update|Patch|Delete|Get|List)Options|PartialObjectMetadata(List)?|Table)$/;
+const metaKinds =
+  /^(Status|(Create|Update|Patch|Delete|Get|List)Options|PartialObjectMetadata(List)?|Table|API(Group|Resource)(List)?|APIVersions)$/;
 
 /**
  * Decodes a protobuf body to JSON, with the apiVersion and kind of its envelope. An object of an unknown kind has no

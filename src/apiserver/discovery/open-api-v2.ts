@@ -14,6 +14,7 @@ export function openApiV2(resources: Resources, accept: string): ServerResponse 
   if (accept.includes('proto-openapi.spec.v2')) {
     return { status: 200, headers: { 'content-type': protobuf }, body: encodeDocument(kinds) };
   }
+  if (accept !== '' && !/\*\/\*|application\/(\*|json)/.test(accept)) return { status: 406, headers: {}, body: '' };
   const definitions = kinds.map(({ name, kind }) => [name, { type: 'object', [kindExtension]: [kind] }] as const);
   const document = { swagger: '2.0', info: { title: 'Kubernetes', version }, paths: {} };
   const output = { mediaType: 'application/json', isPretty: false } as const;

@@ -18,7 +18,7 @@ const output = { mediaType: 'application/json', isPretty: false } as const;
 export function openApi(resources: Resources, path: string): ServerResponse {
   const documents = documentPaths(resources);
   const name = path.slice('/openapi/v3/'.length);
-  if (name === '') {
+  if (path === '/openapi/v3') {
     const entries = [...documents.keys()].map((key) => [key, { serverRelativeURL: `/openapi/v3/${key}` }] as const);
     const list = encode(200, { paths: Object.fromEntries(entries) }, output);
     // The API server sets no Content-Type for the list, so Go derives one from the content.

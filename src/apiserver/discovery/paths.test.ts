@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decodeProtobuf } from '../decode/protobuf.js';
 import { TestServer } from '../fixtures/test-server.js';
 import { newTestWorld } from '../fixtures/test-world.js';
 
@@ -21,6 +22,14 @@ describe('paths of single documents', () => {
       expect(await statusOf('GET', path, accept)).toBe(200);
     for (const accept of ['text/plain', 'application/*', `${type}x`])
       expect(await statusOf('GET', path, accept)).toBe(406);
+  });
+
+  it.each(['/api', '/apis', '/apis/apps', '/apis/apps/v1'])('%s is available as protobuf', async (path) => {
+    const request = server.request('GET', path, undefined, { accept: 'application/vnd.kubernetes.protobuf' });
+    const { body } = await server.server.handle(request);
+    const { body: expected } = await server.send('GET', path);
+    const kind = { group: '', version: 'v1', kind: expected.kind };
+    expect(decodeProtobuf(body as Uint8Array, kind)).toMatchObject(expected); // a body of protobuf is bytes
   });
 
   it.each(['/version', '/openid/v1/jwks', '/.well-known/openid-configuration', '/api', '/api/v1', '/apis/apps/v1'])(

@@ -49,8 +49,8 @@ export function otherPaths(resources: Resources, { tokenKeys }: Pick<World, 'tok
     }
     if (path === '/' || path === '/index.html') return json(request, info, { paths: rootPaths(resources) });
     if (path === '/version') return versionResponse(request, info);
-    if (path === '/openapi/v3' || path.startsWith('/openapi/v3/')) return openApi(resources, path);
-    if (path === '/openapi/v2') return openApiV2(resources, request.headers.accept ?? '');
+    if (/^\/openapi\/v3(\/|$)/.test(info.path)) return openApi(resources, info.path);
+    if (info.path === '/openapi/v2') return openApiV2(resources, request.headers.accept ?? '');
     return path === '/api' || path === '/apis' || /^\/apis?\//.test(path)
       ? discovery(resources, path, info, request)
       : undefined;
@@ -68,13 +68,13 @@ async function discovery(
     const isCore = prefix === 'api';
     const asked = aggregatedVersion(request.headers.accept);
     if (asked) return aggregatedResponse(aggregatedDiscovery(resources, isCore, asked), asked);
-    return isCore ? onlyGet(request, info, coreVersions(request)) : json(request, info, groupList(resources));
+    return isCore ? onlyGet(request, info, coreVersions(request)) : json(request, info, groupList(resources), true);
   }
   const [groupName = '', versionName = '', ...rest] = prefix === 'api' ? ['', ...segments] : segments;
   if (rest.length > 0) return undefined;
   if (versionName === '') {
     const found = group(resources, groupName);
-    return found && json(request, info, found);
+    return found && json(request, info, found, true);
   }
   const found = await resourceList(resources, groupName, versionName);
   if (found) return onlyGet(request, info, found);
@@ -167,8 +167,8 @@ function text(body: string): ServerResponse {
   };
 }
 
-function json(request: ServerRequest, info: RequestInfo, value: JsonObject): ServerResponse {
-  return encode(200, value, negotiate(request.headers.accept, info.query, false));
+function json(request: ServerRequest, info: RequestInfo, value: JsonObject, isUnrouted = false): ServerResponse {
+  return encode(200, value, negotiate(request.headers.accept, info.query, { isUnrouted }));
 }
 
 function rootPaths(resources: Resources): string[] {

@@ -82,24 +82,29 @@ export function invalidObject(kind: GroupAndName, name: string, errors: readonly
 
 /** Creates the error for a missing object (404). */
 export function notFound(resource: GroupAndName, name: string): ApiError {
-  return newError(404, 'NotFound', `${qualified(resource)} "${name}" not found`, about(resource, name));
+  return newError(404, 'NotFound', `${qualified(resource)} ${goQuote(name)} not found`, about(resource, name));
 }
 
 /** Creates the error for a name that already exists (409). */
 export function alreadyExists(resource: GroupAndName, name: string): ApiError {
-  return newError(409, 'AlreadyExists', `${qualified(resource)} "${name}" already exists`, about(resource, name));
+  return newError(
+    409,
+    'AlreadyExists',
+    `${qualified(resource)} ${goQuote(name)} already exists`,
+    about(resource, name),
+  );
 }
 
 /** Creates the error for a write that conflicts with another write (409). */
 export function conflict(resource: GroupAndName, name: string, why: string): ApiError {
-  const message = `Operation cannot be fulfilled on ${qualified(resource)} "${name}": ${why}`;
+  const message = `Operation cannot be fulfilled on ${qualified(resource)} ${goQuote(name)}: ${why}`;
   return newError(409, 'Conflict', message, about(resource, name));
 }
 
 /** Creates the error for a request that is not allowed (403). */
 export function forbidden(resource: GroupAndName, name: string, why: string): ApiError {
   if (resource.name === '') return newError(403, 'Forbidden', `forbidden: ${why}`, {});
-  const subject = name === '' ? qualified(resource) : `${qualified(resource)} "${name}"`;
+  const subject = name === '' ? qualified(resource) : `${qualified(resource)} ${goQuote(name)}`;
   return newError(403, 'Forbidden', `${subject} is forbidden: ${why}`, about(resource, name));
 }
 

@@ -1,7 +1,9 @@
 import { anonymous, notAuthorized } from '../authorization/index.js';
+import { segmentFaults } from '../checks/index.js';
 import {
   ApiError,
   badRequest,
+  goValue,
   internalError,
   methodNotSupported,
   newError,
@@ -20,7 +22,7 @@ import { deleteOne } from './delete.js';
 import { deleteCollection } from './delete-collection.js';
 import { BrokenConnection } from './faults.js';
 import { get, list } from './list.js';
-import { errorType, negotiate, type Output, withoutUnknownMessages } from './media-type.js';
+import { errorType, negotiate, type Output } from './media-type.js';
 import { patch } from './patch.js';
 import { requestInfoOf, UnreadablePathError } from './request-info.js';
 import { encodeError, encodeOutcome } from './responses.js';
@@ -61,8 +63,7 @@ export async function handleRequest(
       };
       const found = info.isResourceRequest ? stages.resources.find(info.group, info.version, info.resource) : undefined;
       if (!found) return (await others(info, request)) ?? unknownPath(stages, info, output);
-      const wanted = negotiate(request.headers.accept, info.query, true, info.verb);
-      output = withoutUnknownMessages(wanted, found.resource.isCustom);
+      output = negotiate(request.headers.accept, info.query, { verb: info.verb, resource: found.resource });
       const response = await respond({ stages, request, found, context, output });
       return withWarnings(response, warnings);
     });
@@ -95,19 +96,25 @@ async function authorize({ authorizer }: Stages, info: RequestInfo, user: User):
 
 async function respond(call: Call): Promise<ServerResponse> {
   const { info } = call.context;
-  if (isAcrossNamespaces(call)) return plainText(404, '404 page not found\n');
+  if (hasWrongScope(call)) return plainText(404, '404 page not found\n');
   if (!isRouted(call)) throw notRouted(call);
   checkMethod(call);
+  const [fault] = info.name === '' ? [] : segmentFaults(info.name);
+  if (fault !== undefined) throw badRequest(`Name parameter invalid: ${goValue(info.name)}: ${fault}`);
   if (call.found.version.deprecation) call.context.warn(call.found.version.deprecation);
   if (info.verb === 'watch') return watch(call);
   return encodeOutcome(call, await outcomeOf(call));
 }
 
-/** Whether a request for namespaced custom resources lacks a namespace, and does not list or watch all namespaces. */
-function isAcrossNamespaces({ context, found }: Call): boolean {
+/**
+ * Whether a request for custom resources has a namespace that does not fit their scope. Lists and watches of namespaced
+ * resources need none.
+ */
+function hasWrongScope({ context, found }: Call): boolean {
   const { namespace, name, verb } = context.info;
   const { isCustom, isNamespaced } = found.resource;
-  return isCustom && isNamespaced && namespace === '' && (name !== '' || (verb !== 'list' && verb !== 'watch'));
+  if (isCustom && !isNamespaced) return namespace !== '';
+  return isCustom && namespace === '' && (name !== '' || (verb !== 'list' && verb !== 'watch'));
 }
 
 /** Whether the path exists for the scope of the resource and its subresources. */
@@ -115,7 +122,8 @@ function isRouted({ context, found }: Call): boolean {
   const { namespace, name, subresource, resource } = context.info;
   const isNamespaceItself = resource === 'namespaces' && namespace === name;
   if (!found.resource.isNamespaced && namespace !== '' && !isNamespaceItself) return false;
-  if (found.resource.isNamespaced && namespace === '' && name !== '') return false;
+  const isAlone = name !== '' || found.resource.createOnly;
+  if (context.info.verb === 'proxy' || (found.resource.isNamespaced && namespace === '' && isAlone)) return false;
   if (context.info.verb === 'watch' && subresource !== '') return false;
   if (found.resource.createOnly && name !== '') return false;
   return subresource === '' || Object.hasOwn(found.version.subresources, subresource);

@@ -1,4 +1,4 @@
-import { newError } from '../model/index.js';
+import { newError, type Resource } from '../model/index.js';
 
 /** The encoding of a response. */
 export interface Output {
@@ -25,42 +25,47 @@ interface Accepted {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** What the server can respond with, besides the media types. */
+export interface Possible {
+  /** Default: `get`. */
+  readonly verb?: string;
+  /** The resource whose objects can be converted to Table and PartialObjectMetadata; undefined for other responses. */
+  readonly resource?: Pick<Resource, 'isCustom'> | undefined;
+  /** Whether the path accepts `application/*`: the API server has no routes for the lists of groups. Default: false. */
+  readonly isUnrouted?: boolean;
+}
+
 /**
  * Chooses the encoding of a response.
  *
- * @param canConvert whether Table and PartialObjectMetadata are possible for the response
  * @throws ApiError (406) if nothing that the client accepts is possible
  */
-export function negotiate(accept: string | undefined, query: URLSearchParams, canConvert: boolean, verb = ''): Output {
+export function negotiate(accept: string | undefined, query: URLSearchParams, possible: Possible = {}): Output {
+  const { verb, resource, isUnrouted = false } = possible;
   const isWatch = verb === 'watch';
   const isPretty = query.has('pretty') && query.get('pretty') !== 'false' && query.get('pretty') !== '0';
   const plain: Output = { mediaType: 'application/json', isPretty };
   if (accept === undefined || accept.trim() === '') return plain;
-  let isKnown = false;
+  let isKnown = isUnrouted;
   for (const { type, parameters } of acceptedRanges(accept)) {
-    const mediaType = supportedType(type);
+    const mediaType = isUnrouted && type === 'application/*' ? 'application/json' : supportedType(type);
     if (!mediaType) continue;
     isKnown = true;
     if (isWatch && mediaType === 'application/yaml') continue;
     const { as } = parameters;
-    if (as === undefined) return { ...plain, mediaType };
-    const converted = canConvert ? metaKind(as, parameters) : undefined;
-    if (converted) return { ...plain, mediaType, as: converted };
+    const isProtobuf = mediaType === 'application/vnd.kubernetes.protobuf';
+    // Custom resources and tables have no protobuf messages.
+    if (as === undefined && !(isProtobuf && resource?.isCustom)) return { ...plain, mediaType };
+    const converted = as === undefined ? undefined : resource && metaKind(as, parameters);
+    if (converted && !(isProtobuf && converted.kind === 'Table')) return { ...plain, mediaType, as: converted };
   }
   if (!isKnown) {
     const all = isWatch || verb === 'list' ? [...acceptedTypes, ...streamTypes] : acceptedTypes;
     const message = `406: Not Acceptable\n\nAvailable representations: ${all.join(', ')}`;
     throw newError(406, 'NotAcceptable', message, {});
   }
-  const possible = isWatch ? streamTypes : acceptedTypes;
-  throw newError(406, 'NotAcceptable', `only the following media types are accepted: ${possible.join(', ')}`);
-}
-
-/** Replaces protobuf by JSON for custom resources and tables, which have no protobuf messages. */
-export function withoutUnknownMessages(output: Output, isCustom: boolean): Output {
-  if (output.mediaType !== 'application/vnd.kubernetes.protobuf') return output;
-  const hasMessage = output.as ? output.as.kind !== 'Table' : !isCustom;
-  return hasMessage ? output : { ...output, mediaType: 'application/json' };
+  const types = isWatch ? streamTypes : acceptedTypes;
+  throw newError(406, 'NotAcceptable', `only the following media types are accepted: ${types.join(', ')}`);
 }
 
 /** Returns the encoding of errors: JSON if the client accepts no supported media type. */
@@ -76,13 +81,11 @@ function acceptedRanges(accept: string): Accepted[] {
   const ranges = accept.split(',').map((range) => {
     const [type = '', ...rest] = range.split(';').map((part) => part.trim());
     const parameters = Object.fromEntries(rest.map((part) => part.split('=', 2).map((text) => text.trim())));
-    return {
-      type: type.toLowerCase(),
-      parameters,
-      quality: Number.parseFloat(parameters.q ?? '1') || (parameters.q === '0' ? 0 : 1),
-    };
+    return { type: type.toLowerCase(), parameters, quality: Number.parseFloat(parameters.q ?? '1') || 0 };
   });
-  return ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
+  const isWild = ({ type }: Accepted) => type.endsWith('*');
+  // As in the API server, a range with the quality 0 is accepted, and a wildcard gives way to what follows it.
+  return ranges.sort((a, b) => (a.quality > b.quality || (!isWild(a) && isWild(b)) ? -1 : 0));
 }
 
 function supportedType(type: string): Output['mediaType'] | undefined {

@@ -19,7 +19,9 @@ const namespaceSubresources = new Set(['status', 'finalize']);
 export function requestInfoOf(method: string, url: string): RequestInfo {
   const queryAt = url.indexOf('?');
   const path = decodePath(queryAt < 0 ? url : url.slice(0, queryAt));
-  const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1));
+  const parameters = queryAt < 0 ? [] : url.slice(queryAt + 1).split('&');
+  // Like the API server, ignores parameters with a semicolon or an invalid escape.
+  const query = new URLSearchParams(parameters.filter((one) => !/;|%(?![\da-f]{2})/i.test(one)).join('&'));
   const other = { ...noResource, verb: method.toLowerCase(), path, query };
   // A path that begins with an empty segment is not served; other empty segments are ignored.
   const segments = path.startsWith('//') ? [] : path.split('/').filter((segment) => segment !== '');

@@ -6,6 +6,7 @@ import {
   badRequest,
   type JsonObject,
   newError,
+  objectOf,
   type ServerResponse,
   writeJson,
 } from '../model/index.js';
@@ -80,12 +81,15 @@ export function converter(call: Call, isWatch: boolean): (object: JsonObject) =>
     }
     if (!isList) return partial(object as ApiObject, apiVersion);
     const list = items.map((item) => partial(item as ApiObject, apiVersion));
-    return { kind: as.kind, apiVersion, metadata: object.metadata ?? {}, items: list.length === 0 ? null : list };
+    const { continue: token, ...metadata } = objectOf(object.metadata);
+    const listMetadata = { ...metadata, ...(token !== '' && token !== undefined && { continue: token }) };
+    return { kind: as.kind, apiVersion, metadata: listMetadata, items: list.length === 0 ? null : list };
   };
 }
 
 function notPartial({ found }: Call, kind: string, isList: boolean): ApiError {
   const { resource } = found;
+  if (resource.isCustom && !isList) return newError(500, '', 'content is not a list');
   const type = resource.isCustom ? 'unstructured.Unstructured' : `${goPackageName(resource.group)}.${resource.kind}`;
   const what = isList ? `is a list (*${type}List)` : `is not a list (*${type})`;
   return newError(406, 'NotAcceptable', `you requested ${kind}, but the requested object ${what}`);

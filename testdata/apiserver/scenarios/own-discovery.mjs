@@ -29,4 +29,8 @@ export default async function (t) {
   await t.get('/.well-known/openid-configuration', { pick: ({ issuer, jwks_uri: uri, id_token_signing_alg_values_supported: algorithms, ...rest }) => [issuer, uri.replace(/[\d.]+:\d+/, 'host'), algorithms.length, rest] });
   await t.get('/openid/v1/jwks', { accept: '*/*', pickAny: ({ keys: [{ x, y, kid, ...key }] }) => key });
   for (const path of ['/.well-known/openid-configuration', '/openid/v1/jwks']) for (const accept of ['application/json', 'application/yaml', '*/*']) await t.get(path, { accept, as: 'jane', pickAny: (body) => body?.message ?? typeof body });
+  const text = { pickAny: (body) => (typeof body === 'string' ? body.slice(0, 100) : body?.message ?? Object.keys(body)) };
+  for (const path of ['/openapi/v3/', '/openapi/v3/api/v1/', '/openapi/v2/']) await t.get(path, text);
+  for (const path of ['/api', '/apis', '/apis/apps', '/apis/apps/v1']) for (const accept of ['application/cbor', 'application/*', 'text/html']) await t.get(path, { accept, pickAny: (body) => body.kind === 'Status' ? body : body.kind });
+  for (const accept of ['application/yaml', 'text/plain', 'application/vnd.kubernetes.protobuf']) await t.get('/openapi/v2', { accept });
 }

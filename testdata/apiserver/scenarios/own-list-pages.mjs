@@ -88,4 +88,9 @@ export default async function (t) {
   await t.watch('v1:configmaps/b?watch=true&fieldSelector=metadata.name%3Dc', { events: 0 });
   await t.watch('v1:nopes?watch=true', {});
   await t.watch('authorization.k8s.io/v1:localsubjectaccessreviews?watch=true', {});
+  const expected = { pickAny: (body) => body.message ?? body.kind };
+  for (const selector of ['=c1', 'metadata.name=c1=c2', 'metadata.name=c1\\=c2', 'metadata.name=']) await t.get(`v1:configmaps?fieldSelector=${encodeURIComponent(selector)}`, expected);
+  for (const accept of ['application/json;q=0', 'application/json;q=x', '*/*;q=0.1,application/yaml;q=0', 'application/vnd.kubernetes.protobuf;as=Table;v=v1;g=meta.k8s.io,application/json']) await t.get('v1:configmaps?limit=1', { accept, pickAny: (body) => typeof body === 'string' ? 'text' : body.kind });
+  await t.get('/api/v1/watch/namespaces/default/configmaps/a?fieldSelector=metadata.name%3Db', expected);
+  await t.get('/api/v1/watch/namespaces/default/configmaps/a?fieldSelector=metadata.namespace%3Ddefault', expected);
 }

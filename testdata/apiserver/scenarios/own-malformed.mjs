@@ -23,4 +23,7 @@ export default async function (t) {
   await t.put('v1:configmaps/a', { ...configMap('a'), metadata: { name: 'a', resourceVersion: '1' } });
   await t.put('v1:configmaps/missing', { ...configMap('missing'), metadata: { name: 'missing', resourceVersion: '1' } });
   for (const headers of [{ 'content-encoding': 'gzip' }, { 'content-encoding': 'odd' }, { accept: '' }, { accept: 'odd' }, { accept: 'application/json;q=x' }, { 'content-type': 'application/json; charset=latin1' }, { 'content-type': 'application/json;' }, { 'content-type': 'json' }, { 'content-type': 'application/json, text/plain' }]) await raw('POST', 'v1:configmaps?dryRun=All', JSON.stringify(configMap('h')), headers['content-type'] ?? 'application/json', headers);
+  for (const query of ['dryRun=%', 'dryRun=All&dryRun=%zz', 'a;b=c&dryRun=Odd', '%zz=1&fieldValidation=Odd']) await raw('POST', `v1:configmaps?${query}`, JSON.stringify(configMap('a')));
+  for (const [method, path] of [['GET', '/api/v1/bindings'], ['POST', '/api/v1/bindings'], ['GET', '/api/v1/proxy/namespaces/x'], ['DELETE', 'v1:configmaps/..'], ['PATCH', 'v1:configmaps/a%25b']]) await t.request(method, path, method === 'PATCH' ? {} : undefined, method === 'PATCH' ? { headers: { 'content-type': 'application/merge-patch+json' } } : {});
+  for (const [method, path] of [['FOO', 'v1:configmaps'], ['BREW', '/api'], ['get', 'v1:configmaps/a'], ['GET', '/api/%zz']]) await t.request(method, path, undefined, { headers: { connection: 'close' } });
 }
