@@ -38,7 +38,7 @@ interface Sent {
 
 function send(url: string, { method = 'GET', body, client, headers }: Sent = {}) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-    const agent = new Agent({ ca: credentials.authority.cert, ...client });
+    const agent = new Agent({ ca: credentials.authority.cert, servername: 'localhost', ...client });
     const call = request(url, { method, agent, ...(headers && { headers }) }, async (response) => {
       let text = '';
       for await (const chunk of response) text += chunk;
