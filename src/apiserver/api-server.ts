@@ -171,9 +171,12 @@ const systemNamespaces = ['kube-system', 'kube-public', 'kube-node-lease', 'defa
 
 /** Creates the namespaces and priority classes that every cluster has, unless they exist. */
 async function createSystemObjects({ resources, objects, world }: Stages): Promise<void> {
-  const namespaces = systemNamespaces.map((name) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }));
-  const classes = systemPriorityClasses.map((one) => ownedByServer(one, timeText(world.now())));
-  for (const object of [...namespaces, ...classes]) {
+  const namespaces = systemNamespaces.map((name) => {
+    const metadata = { name, labels: { 'kubernetes.io/metadata.name': name } };
+    return { apiVersion: 'v1', kind: 'Namespace', metadata };
+  });
+  const time = timeText(world.now());
+  for (const object of [...namespaces, ...systemPriorityClasses].map((one) => ownedByServer(one, time))) {
     const group = object.kind === 'Namespace' ? '' : 'scheduling.k8s.io';
     const found = resources.findKind(group, 'v1', object.kind);
     if (!found || objects.get(found.resource, '', object.metadata.name ?? '')) continue;

@@ -57,7 +57,12 @@ export function ownedByServer(object: ApiObject, time: string): ApiObject {
   });
   const { annotations, labels } = metadata;
   const owned = {
-    ...(annotations && labels && { 'f:metadata': { 'f:annotations': keys(annotations), 'f:labels': keys(labels) } }),
+    ...((annotations || labels) && {
+      'f:metadata': {
+        ...(annotations && { 'f:annotations': keys(annotations) }),
+        ...(labels && { 'f:labels': keys(labels) }),
+      },
+    }),
     ...Object.fromEntries(fields),
   };
   const entry = {

@@ -28,6 +28,7 @@ export default async function (t) {
   await t.patch(a, 'merge', { metadata: { finalizers: null } });
   await t.get(a);
   await t.delete(`${N}?labelSelector=x%3Dy`);
+  for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease']) await t.get(`${N}/${name}`);
   for (const [method, path] of [['GET', ''], ['PUT', ''], ['PATCH', ''], ['DELETE', ''], ['PUT', '/finalize'], ['PUT', '/status']]) await t.request(method, `${N}/missing${path}`, method === 'GET' ? undefined : { metadata: { name: 'missing' } }, { headers: method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {} });
   await t.crd(crd(group, 'Thing'));
   await t.crd(crd(group, 'Wide', { scope: 'Cluster' }));
