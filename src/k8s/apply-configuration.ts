@@ -1,10 +1,7 @@
 import type { ObjectMeta } from './meta/v1.js';
 import type { KubernetesObject } from './object.js';
 
-/**
- * The fields of an object that server-side apply sets: its name, and any other fields. Created with
- * `applyConfiguration` on the kind.
- */
+/** The name of an object, and the fields that server-side apply sets. Created with `applyConfiguration` on the kind. */
 export type ApplyConfiguration<T extends KubernetesObject> = KubernetesObject &
   ApplyFields<T> & { metadata: { name: string } };
 

@@ -44,7 +44,10 @@ export interface BuiltinKind {
 const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/';
 const modulePrefix = 'kbts/k8s/';
 
-/** Looks up built-in types in all versions of Kubernetes. Reads each file when it is first needed. */
+/**
+ * Looks up built-in types in all versions of Kubernetes. Reads each file when it is first needed. The lookups are
+ * properties instead of methods, so that `schemas.ts` can export them as functions.
+ */
 export class BuiltinSchemas {
   readonly #tableOf: (version: KubernetesVersion) => BuiltinTable;
   readonly #descriptionsOf: (version: KubernetesVersion) => DescriptionLookup;
@@ -64,20 +67,20 @@ export class BuiltinSchemas {
   }
 
   /**
-   * Returns the schema of a built-in type before references are resolved and embedded types are merged.
+   * Returns the schema of a built-in type before references are resolved and embedded types are merged. It is shared
+   * between callers and must not be modified.
    *
    * @param id Go name of the type, such as `k8s.io/api/core/v1.PodSpec`
-   * @returns the schema, which is shared between callers and must not be modified
    * @throws RangeError if there is no such type
    */
-  builtinReferringSchema(
+  readonly builtinReferringSchema = (
     id: string,
     {
       embeddedObjectMeta = false,
       fullObjectMeta = false,
       version = newestKubernetesVersion,
     }: BuiltinSchemaOptions = {},
-  ): ReferringSchema {
+  ): ReferringSchema => {
     const entry = this.#findEntry(id, version);
     if (!entry) {
       const release = this.#tableOf(version).index.modules['k8s.io/api'];
@@ -87,33 +90,33 @@ export class BuiltinSchemas {
     }
     if (fullObjectMeta && entry.fields) return entry.fields;
     return embeddedObjectMeta && entry.embedded ? entry.embedded : entry.schema;
-  }
+  };
 
   /** Returns the descriptions of a built-in type and its fields, given its Go name; undefined if it has none. */
-  builtinDescription(id: string, version: KubernetesVersion = newestKubernetesVersion): BuiltinDescription | undefined {
+  readonly builtinDescription = (
+    id: string,
+    version: KubernetesVersion = newestKubernetesVersion,
+  ): BuiltinDescription | undefined => {
     const { goPackage, name } = partsOf(id);
     const descriptions = this.#descriptionsOf(version)(goPackage);
     return descriptions && Object.hasOwn(descriptions, name) ? descriptions[name] : undefined;
-  }
+  };
 
   /** Whether a Go name such as `k8s.io/api/core/v1.PodSpec` refers to a built-in type. */
-  isBuiltin(id: string, version: KubernetesVersion = newestKubernetesVersion): boolean {
+  readonly isBuiltin = (id: string, version: KubernetesVersion = newestKubernetesVersion): boolean => {
     return this.#findEntry(id, version) !== undefined;
-  }
+  };
 
   /**
-   * Returns the first target version of Kubernetes that has a built-in type, or the given field of the type.
-   *
-   * @param id Go name of the type, such as `k8s.io/api/core/v1.PodSpec`
-   * @param field JSON name of a field. Default: looks up the type itself
-   * @returns undefined if no version has it
+   * Returns the first target version of Kubernetes that has a built-in type, given its Go name, or the given field of the
+   * type; undefined if no version has it.
    */
-  introducedIn(id: string, field?: string): KubernetesVersion | undefined {
+  readonly introducedIn = (id: string, field?: string): KubernetesVersion | undefined => {
     return kubernetesVersions.find((version) => {
       const entry = this.#findEntry(id, version);
       return field === undefined ? entry !== undefined : this.#hasField(entry?.fields ?? entry?.schema, field, version);
     });
-  }
+  };
 
   #hasField(schema: ReferringSchema | undefined, field: string, version: KubernetesVersion): boolean {
     if (schema?.properties && Object.hasOwn(schema.properties, field)) return true;
@@ -122,75 +125,64 @@ export class BuiltinSchemas {
   }
 
   /**
-   * Returns the Go name of a type in a `kbts/k8s` module.
-   *
-   * @param module module name as in an import, for example `kbts/k8s/batch/v1`
-   * @param name name of the type, for example `JobTemplateSpec`
-   * @returns `k8s.io/api/batch/v1.JobTemplateSpec`, or undefined if the module has no such type
+   * Returns the Go name of a type in a module, for example `k8s.io/api/batch/v1.JobTemplateSpec` for `JobTemplateSpec` in
+   * `kbts/k8s/batch/v1`; undefined if the module has no such type.
    */
-  builtinTypeId(module: string, name: string): string | undefined {
+  readonly builtinTypeId = (module: string, name: string): string | undefined => {
     const path = this.#packagesByModule().get(module);
     if (path === undefined) return undefined;
     const id = `${path}.${name}`;
     return this.isBuiltin(id) ? id : undefined;
-  }
+  };
 
   /** Returns the sorted names of all types in a `kbts/k8s` module; empty if the module does not exist. */
-  builtinTypeNames(module: string, version: KubernetesVersion = newestKubernetesVersion): readonly string[] {
+  readonly builtinTypeNames = (
+    module: string,
+    version: KubernetesVersion = newestKubernetesVersion,
+  ): readonly string[] => {
     const path = this.#packagesByModule().get(module);
     return path === undefined ? [] : Object.keys(this.#tableOf(version).package(path)?.types ?? {}).sort();
-  }
+  };
 
   /** Returns the sorted names of all modules with built-in types, such as `kbts/k8s/batch/v1`. */
-  builtinModules(): readonly string[] {
+  readonly builtinModules = (): readonly string[] => {
     return [...this.#packagesByModule().keys()];
-  }
+  };
 
-  /**
-   * Returns the plural names of all built-in resources in a group, in the newest Kubernetes version.
-   *
-   * @param group API group, such as `apps`; empty for the core group
-   * @returns undefined if the group does not exist
-   */
-  builtinResources(group: string): ReadonlySet<string> | undefined {
-    const folder = `${modulePrefix}${group === '' ? 'core' : (group.split('.')[0] ?? '')}/`;
+  /** Returns the plural names of a group's resources in the newest Kubernetes version; undefined for an unknown group. */
+  readonly builtinResources = (group: string): ReadonlySet<string> | undefined => {
+    const folder = folderOf(group);
     const packages = [...this.#packagesByModule()]
       .filter(([module]) => module.startsWith(folder))
       .flatMap(([, path]) => this.#tableOf(newestKubernetesVersion).package(path) ?? [])
       .filter((found) => found.group === group);
     const kinds = packages.flatMap(({ types }) => Object.values(types).flatMap(({ kind }) => kind?.plural ?? []));
     return packages.length === 0 ? undefined : new Set(kinds);
-  }
+  };
 
-  /**
-   * Finds a built-in kind in the newest Kubernetes version.
-   *
-   * @param group full name of the API group, such as `rbac.authorization.k8s.io`; empty for the core group
-   * @returns undefined if there is no such kind
-   */
-  builtinKind(group: string, version: string, kind: string): BuiltinKind | undefined {
-    const module = `${modulePrefix}${group === '' ? 'core' : (group.split('.')[0] ?? '')}/${version}`;
+  /** Finds a built-in kind by the full name of its group, in the newest Kubernetes version. */
+  readonly builtinKind = (group: string, version: string, kind: string): BuiltinKind | undefined => {
+    const module = folderOf(group) + version;
     const path = this.#packagesByModule().get(module);
     const found = path === undefined ? undefined : this.#tableOf(newestKubernetesVersion).package(path);
     const entry = found?.group === group && Object.hasOwn(found.types, kind) ? found.types[kind] : undefined;
     const { plural, namespaced = false } = entry?.kind ?? {};
     return plural === undefined ? undefined : { module, plural, namespaced };
-  }
+  };
 
-  /** Returns the versions of the Go modules that the schemas were generated from, such as `k8s.io/api` -> `v0.37.2`. */
-  builtinVersions(version: KubernetesVersion = newestKubernetesVersion): Readonly<Record<string, string>> {
+  /** Returns the versions of the Go modules that the schemas were generated from, such as `v0.37.2` of `k8s.io/api`. */
+  readonly builtinVersions = (
+    version: KubernetesVersion = newestKubernetesVersion,
+  ): Readonly<Record<string, string>> => {
     return this.#tableOf(version).index.modules;
-  }
+  };
 
   /**
-   * Returns the Go name of a model class from `@kubernetes/client-node`.
-   *
-   * Class names consist of version and type, such as `V1PodSpec`. If two groups have a type with the same name, the group
-   * is prepended, as in `CoreV1Event` and `RbacV1Subject`.
-   *
-   * @returns undefined if Kubernetes no longer has such a type, or if the name is ambiguous
+   * Returns the Go name of a model class from `@kubernetes/client-node`; undefined if Kubernetes no longer has such a type,
+   * or if the name is ambiguous. Class names consist of version and type, such as `V1PodSpec`. If two groups have a type
+   * with the same name, the group is prepended, as in `CoreV1Event` and `RbacV1Subject`.
    */
-  clientNodeTypeId(name: string): string | undefined {
+  readonly clientNodeTypeId = (name: string): string | undefined => {
     if (name === 'IntOrString') return 'k8s.io/apimachinery/pkg/util/intstr.IntOrString';
     const [, group, version, type] = /^([A-Z][a-z]+)?(V\d+(?:(?:alpha|beta)\d+)?)([A-Z]\w*)$/.exec(name) ?? [];
     if (version === undefined || type === undefined) return undefined;
@@ -198,10 +190,10 @@ export class BuiltinSchemas {
       .filter(([module]) => module.endsWith(`/${version.toLowerCase()}`))
       .filter(([module]) => group === undefined || module.startsWith(`${modulePrefix}${group.toLowerCase()}/`))
       .map(([, path]) => `${path}.${type}`)
-      .filter((id) => isStruct(this.#findEntry(id, newestKubernetesVersion)));
+      .filter((id) => this.#findEntry(id, newestKubernetesVersion)?.schema.type === 'object');
     // `V1Preconditions` refers to the type in meta/v1; client-node does not use the type in core/v1.
     return ids.length === 1 ? ids[0] : ids.find((id) => id.startsWith(metaPackage));
-  }
+  };
 
   /** Returns the Go packages of API groups by `kbts/k8s` module. Internal apimachinery packages have no module. */
   #packagesByModule(): ReadonlyMap<string, string> {
@@ -221,8 +213,8 @@ export class BuiltinSchemas {
   }
 }
 
-function isStruct(entry: TableType | undefined): boolean {
-  return entry?.schema.type === 'object';
+function folderOf(group: string): string {
+  return `${modulePrefix}${group === '' ? 'core' : (group.split('.')[0] ?? '')}/`;
 }
 
 function partsOf(id: string): { readonly goPackage: string; readonly name: string } {

@@ -40,25 +40,24 @@ export interface TablePackage {
   readonly types: Readonly<Record<string, TableType>>;
 }
 
-/** The index of the table: the Go modules that it was generated from, and its files. */
 interface TableIndex {
-  /** Versions of the Go modules. */
+  /** Versions of the Go modules that the table was generated from. */
   readonly modules: Readonly<Record<string, string>>;
-  /** File for each Go package, such as `batch/v1.json`. */
+  /** The file of each Go package, such as `batch/v1.json`. */
   readonly packages: Readonly<Record<string, string>>;
 }
 
 /** Provides the table of built-in types. Reads each file on demand. */
 export interface BuiltinTable {
   readonly index: TableIndex;
-  /** Returns the types in a Go package; undefined if the table does not contain the package. */
+  /** Returns undefined if the table does not contain the Go package. */
   package(path: string): TablePackage | undefined;
 }
 
 /** An older Kubernetes version, as JSON merge patches to the next version. `null` removes what that version added. */
 export interface OlderTable {
   readonly index?: object;
-  /** Patches by path of the Go package. */
+  /** Patches by Go package. */
   readonly packages?: Readonly<Record<string, { readonly types?: Readonly<Record<string, object | null>> } | null>>;
 }
 
@@ -79,11 +78,7 @@ export function readBuiltinTable(files: BuiltinFiles): BuiltinTable {
   );
 }
 
-/**
- * Returns a reader for the table of an older Kubernetes version.
- *
- * @param newer the table of the next version
- */
+/** Returns a reader for the table of an older Kubernetes version; `newer` is the table of the next version. */
 export function readOlderTable(version: KubernetesVersion, newer: BuiltinTable, files: BuiltinFiles): BuiltinTable {
   const patch = cached(() => files.table(`older/${version}.json`) as OlderTable);
   // The results have the same shape: hack/k8s-schema derived the patches from two such tables.
@@ -116,11 +111,7 @@ export function cached<V, K = void>(read: (key: K) => V): (key: K) => V {
   };
 }
 
-/**
- * Applies a JSON merge patch (RFC 7396): `null` removes a key, objects are merged, and other values replace the target.
- *
- * @param target not modified; the result shares all values that the patch does not change
- */
+/** Returns a target with a JSON merge patch (RFC 7396) applied. The result shares values that the patch does not change. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;
   const merged: Record<string, unknown> = isRecord(target) ? { ...target } : {};

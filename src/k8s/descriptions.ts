@@ -10,16 +10,12 @@ export interface BuiltinDescription {
 }
 
 /** The descriptions of all types in a Go package, by type name. */
-export type PackageDescriptions = Readonly<Record<string, BuiltinDescription>>;
+type PackageDescriptions = Readonly<Record<string, BuiltinDescription>>;
 
 /** Returns the descriptions in a Go package such as `k8s.io/api/core/v1`; undefined if it has none. */
 export type DescriptionLookup = (goPackage: string) => PackageDescriptions | undefined;
 
-/**
- * Returns a lookup for descriptions in the newest Kubernetes version. Reads each file on first use.
- *
- * @param table maps packages to files
- */
+/** Returns a lookup for descriptions in the newest Kubernetes version. Reads each file on first use. */
 export function readDescriptions(table: BuiltinTable, files: BuiltinFiles): DescriptionLookup {
   return cached((goPackage) => {
     const { packages } = table.index;
@@ -31,11 +27,7 @@ export function readDescriptions(table: BuiltinTable, files: BuiltinFiles): Desc
   });
 }
 
-/**
- * Returns a lookup for descriptions in an older Kubernetes version.
- *
- * @param newer the descriptions in the next version, which also apply to packages that the older version does not patch
- */
+/** Returns a lookup for an older Kubernetes version. Packages without a patch have the descriptions of `newer`. */
 export function readOlderDescriptions(
   version: KubernetesVersion,
   newer: DescriptionLookup,

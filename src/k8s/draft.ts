@@ -4,10 +4,7 @@ import type { KubernetesObject } from './object.js';
 /** Key of a type-level property that identifies the kind of the complete object. Has no run-time value. */
 declare const draftOf: unique symbol;
 
-/**
- * An object without some of its required fields, as passed to a mutate function that must set them before the object is
- * created.
- */
+/** An object that may lack required fields, which a mutate function must set before the object is created. */
 export type Incomplete<T extends KubernetesObject> = Pick<T, keyof KubernetesObject> & OptionalFields<T>;
 
 /**

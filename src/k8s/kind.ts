@@ -43,11 +43,7 @@ export interface KindClass<T extends KubernetesObject> {
 /** Identifies a kind for the client, the cache and the builder: a registered class, or a token. */
 export type ObjectType<T extends KubernetesObject> = KindToken<T> | KindClass<T>;
 
-/**
- * Creates the token of a kind.
- *
- * @param gvk group, version and kind, with plural and scope if they are known
- */
+/** Creates the token of a kind. */
 export function defineKind<T extends KubernetesObject>(gvk: GroupVersionKind): KindToken<T> {
   const apiVersion = apiVersionOf(gvk);
   return {

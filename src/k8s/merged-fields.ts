@@ -12,10 +12,8 @@ export interface MergedField {
 export type MergedFields = Readonly<Record<string, MergedField>>;
 
 /**
- * Returns the fields of a built-in kind that strategic merge patches merge; undefined if the kind is not built in, or
- * has no merged fields.
- *
- * @param group full name of the API group; empty for the core group
+ * Returns the fields of a built-in kind that strategic merge patches merge, given the full name of its group; undefined if
+ * the kind is not built in, or has no merged fields.
  */
 export function mergedFieldsOfKind(group: string, version: string, kind: string): MergedFields | undefined {
   const module = `${group === '' ? 'core' : (group.split('.')[0] ?? '')}/${version}`;
