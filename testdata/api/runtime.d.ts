@@ -394,7 +394,7 @@ export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> 
 }
 
 // ManagerForBuilder
-export type ManagerForBuilder = Pick<Manager, 'add' | 'log' | 'clock' | 'metrics' | 'tracing' | 'controllerDefaults' | 'reserveControllerName' | 'cache' | 'restMapper' | 'require'>;
+export type ManagerForBuilder = ManagerForController & Pick<Manager, 'cache' | 'restMapper' | 'require'>;
 
 // ManagerOptions
 export interface ManagerOptions {

@@ -14,19 +14,7 @@ import type { ReconcileFunction, Reconciler, Request } from '../reconcile/index.
 import { newKindSource, optionalSource, type Source } from '../source/index.js';
 
 /** The part of a manager that a builder uses. */
-export type ManagerForBuilder = Pick<
-  Manager,
-  | 'add'
-  | 'log'
-  | 'clock'
-  | 'metrics'
-  | 'tracing'
-  | 'controllerDefaults'
-  | 'reserveControllerName'
-  | 'cache'
-  | 'restMapper'
-  | 'require'
->;
+export type ManagerForBuilder = ManagerForController & Pick<Manager, 'cache' | 'restMapper' | 'require'>;
 
 /** Options of `for` and `watches`. */
 export interface WatchOptions<T extends KubernetesObject> {
