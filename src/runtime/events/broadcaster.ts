@@ -54,10 +54,7 @@ class Broadcaster implements EventBroadcaster {
   readonly #spam = new SpamFilter();
   #cancelTick: CancelTimer | undefined;
   #refreshed = 0;
-  /**
-   * Distinguishes the names of events. Starts at a random number, because other processes may record events about the
-   * same object in the same millisecond.
-   */
+  /** Distinguishes names of events. Random at first: other processes may record events in the same millisecond. */
   #count = Math.floor(Math.random() * 1_000_000);
   #isStopped = false;
 

@@ -8,11 +8,11 @@ import type { EventNote } from './recorder.js';
 /** The source of an event. */
 export interface Reporter {
   readonly controller: string;
-  /** Identifies the process of the controller; at most 128 characters. */
+  /** As in controller-runtime, `<controller>-<host>`; at most 128 characters. */
   readonly instance: string;
 }
 
-/** Returns the reporter of a controller. As in controller-runtime, its instance is `<controller>-<host>`. */
+/** Returns the reporter of a controller. */
 export function reporterOf(controller: string, host: string = hostname()): Reporter {
   return { controller, instance: `${controller}-${host}`.slice(0, 128) };
 }
@@ -48,7 +48,7 @@ function referenceTo({ apiVersion, kind, metadata }: KubernetesObject): ObjectRe
   return withoutUndefined({ apiVersion, kind, namespace: namespace || undefined, name, uid, resourceVersion });
 }
 
-/** Returns the name of an event: the object name and the time in nanoseconds (hexadecimal), at most 253 characters. */
+/** Returns the object name and the time in nanoseconds (hexadecimal), at most 253 characters. */
 function eventName(name: string, now: number, unique: number): string {
   const time = (BigInt(now) * 1_000_000n + BigInt(unique % 1_000_000)).toString(16);
   const base = name.slice(0, 252 - time.length).replace(/[^a-z0-9]+$/, '');

@@ -10,14 +10,13 @@ export const seriesRefresh = 30 * 60_000;
 interface Entry {
   event: Event;
   lastSeen: number;
-  /** The last count returned for writing. */
+  /** The count that was last returned for writing. */
   written: number;
 }
 
 /**
- * Aggregates repeated events: same reporter, type, reason, action and objects. The first event becomes an Event object,
- * the second turns that object into a series, and further events only increment its count, which is written
- * periodically and at the end.
+ * Aggregates repeated events: same reporter, type, reason, action and objects. The second event turns the first into a
+ * series; further events only increment its count, which is written periodically and at the end.
  */
 export class EventSeriesTracker {
   readonly #entries = new Map<string, Entry>();
@@ -33,10 +32,7 @@ export class EventSeriesTracker {
 
   /**
    * Adds an event. Returns the event to write now: the first event, or the series that begins with the second event;
-   * undefined for later events.
-   *
-   * @param now the time of the event
-   * @param seen the same time, by `clock.elapsed()`
+   * undefined for later events. `seen` is the same time as `now`, by `clock.elapsed()`.
    */
   add(event: Event, now: number, seen: number): Event | undefined {
     const key = keyOf(event);
@@ -56,18 +52,11 @@ export class EventSeriesTracker {
     return [...this.#entries.values()].filter(hasGrown).map(handOut);
   }
 
-  /**
-   * Drops series that have ended, and returns those whose count must be written.
-   *
-   * @param now by `clock.elapsed()`
-   */
+  /** Drops series that have ended at `now`, by `clock.elapsed()`, and returns the series whose count must be written. */
   finish(now: number): Event[] {
-    const over = [...this.#entries].filter(([, { lastSeen }]) => now - lastSeen >= seriesEnd);
-    for (const [key] of over) this.#entries.delete(key);
-    return over
-      .map(([, entry]) => entry)
-      .filter(hasGrown)
-      .map(handOut);
+    const ended = [...this.#entries].filter(([, { lastSeen }]) => now - lastSeen >= seriesEnd);
+    for (const [key] of ended) this.#entries.delete(key);
+    return ended.flatMap(([, entry]) => (hasGrown(entry) ? [handOut(entry)] : []));
   }
 }
 

@@ -80,17 +80,16 @@ export class EventWriter {
 
   async #send(event: Event): Promise<void> {
     const { signal } = this.#stop;
+    const [object, patch] =
+      this.api === 'core' ? [coreEvent(event), coreCountPatch(event)] : [event, mergePatch({ series: event.series })];
     if (event.series) {
       try {
-        if (this.api === 'core') await this.sink.patch(coreEvent(event), coreCountPatch(event), { signal });
-        else await this.sink.patch(event, mergePatch({ series: event.series }), { signal });
-        return;
+        return void (await this.sink.patch(object, patch, { signal }));
       } catch (error) {
         if (!isNotFound(error)) throw error; // otherwise, the event has expired: create it again with the current count
       }
     }
-    if (this.api === 'core') await this.sink.create(coreEvent(event), { signal });
-    else await this.sink.create(event, { signal });
+    await this.sink.create(object, { signal });
   }
 
   #drop({ reason, regarding, note }: Event, error: unknown): void {

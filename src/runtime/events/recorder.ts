@@ -17,9 +17,6 @@ export interface EventNote {
 
 /** Records events about objects, which `kubectl describe` and `kubectl events` show. */
 export interface EventRecorder {
-  /**
-   * Records an event. Returns at once and never throws: events are written in the background, and an event that cannot
-   * be written is logged and dropped.
-   */
+  /** Records an event, in the background. Never throws; an event that cannot be written is logged and dropped. */
   event(regarding: KubernetesObject, note: EventNote): void;
 }
