@@ -1,12 +1,12 @@
 import type { MetricFactory } from './metric-factory.js';
-import type { CacheMetrics } from './metrics.js';
+import type { CacheMetrics, Metrics } from './metrics.js';
 
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const labelNames = ['kind', 'host'] as const;
 
-/** Registers the metrics of caches, and returns a function that returns the metrics of one cluster. */
-export function cacheMetrics(factory: MetricFactory): (host: string) => CacheMetrics {
+/** Registers the metrics of caches. */
+export function cacheMetrics(factory: MetricFactory): Metrics['cache'] {
   const { counter, histogram } = factory;
   const waits = histogram(
     'kbts_cache_read_wait_seconds',

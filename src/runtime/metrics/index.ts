@@ -1,7 +1,6 @@
 /**
  * Prometheus metrics of controllers, work queues, caches, webhooks and API calls. Each manager has its own registry.
- * Also exports the metrics server, which uses HTTP or TLS, with or without authentication and authorization by the API
- * server.
+ * Also exports the metrics server, with or without TLS, and with or without authorization by the API server.
  */
 export {
   type CacheMetrics,

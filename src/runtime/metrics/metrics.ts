@@ -50,10 +50,7 @@ export interface Metrics {
   controller(name: string): ControllerMetrics;
   queue(name: string): QueueMetrics | undefined;
   webhook(path: string): WebhookMetrics;
-  /**
-   * An attempt of a request to the API server ended. `code` is the HTTP status code, or `<error>` if there was no
-   * response.
-   */
+  /** An attempt of a request to the API server ended. `code` is the HTTP status code, or `<error>` without a response. */
   requestCompleted(code: string, method: string, host: string): void;
   /** A request to the API server is sent again. `code` is the status code of the failed attempt, or `<error>`. */
   requestRetried(code: string, method: string, host: string): void;

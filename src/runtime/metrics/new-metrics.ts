@@ -50,18 +50,7 @@ function webhookMetrics({ counter, gauge, histogram }: MetricFactory): Metrics['
   };
 }
 
-function processMetrics({
-  counter,
-  gauge,
-}: MetricFactory): Pick<
-  Metrics,
-  | 'certificateRead'
-  | 'certificateReadFailed'
-  | 'certificateLoaded'
-  | 'conversionPanicked'
-  | 'leaderChanged'
-  | 'memoryLimited'
-> {
+function processMetrics({ counter, gauge }: MetricFactory) {
   const reads = counter('certwatcher_read_certificate_total', 'Reads of certificate files');
   const failures = counter('certwatcher_read_certificate_errors_total', 'Reads of certificate files that failed');
   const expiries = gauge(
@@ -85,5 +74,5 @@ function processMetrics({
       memory ??= gauge('kbts_memory_limit_bytes', 'Memory limit of the container, in bytes; missing if there is none');
       memory.set(limit);
     },
-  };
+  } satisfies Partial<Metrics>;
 }

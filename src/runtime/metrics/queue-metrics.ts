@@ -4,10 +4,7 @@ import type { Metrics } from './metrics.js';
 /** Each bucket is ten times the previous one, starting at 10 ns. */
 const buckets = Array.from({ length: 12 }, (_, exponent) => 1e-8 * 10 ** exponent);
 
-/**
- * Maximum number of priorities with their own series. Further priorities share a series, because each series costs
- * memory.
- */
+/** Maximum number of priorities with their own series, because each series costs memory. Further ones share a series. */
 const mostPriorities = 25;
 
 const labelNames = ['name', 'controller'] as const;
@@ -54,10 +51,7 @@ export function queueMetrics(factory: MetricFactory): Metrics['queue'] {
   };
 }
 
-/**
- * Registers the depth gauge, and returns the depths by queue and priority. The gauge is only set when metrics are read,
- * because depths change with every item.
- */
+/** Returns the depths by queue and priority. The gauge is only set when it is read: depths change with every item. */
 function depthMetric({ gauge }: MetricFactory): Map<string, Map<string, number>> {
   const queues = new Map<string, Map<string, number>>();
   const help = 'Number of items that are ready and wait for a worker';
@@ -69,10 +63,7 @@ function depthMetric({ gauge }: MetricFactory): Map<string, Map<string, number>>
   return queues;
 }
 
-/**
- * Registers the gauges for work in progress, and returns a map for the function of each queue that measures its work.
- * The functions are called when metrics are read, which needs no timer.
- */
+/** Returns a map to fill: for each queue, a function that is called when the gauges for work in progress are read. */
 function unfinishedMetrics({ gauge }: MetricFactory): Map<string, () => Iterable<number>> {
   const queues = new Map<string, () => Iterable<number>>();
   const gaugeOf = (metric: string, help: string, fold: (sum: number, seconds: number) => number) =>

@@ -6,13 +6,7 @@ const durations = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60];
 const sizes = [64, 256, 512, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 16_777_216];
 
 /** Registers the metrics of requests to the API server, named as in client-go. */
-export function restClientMetrics({
-  counter,
-  histogram,
-}: MetricFactory): Pick<
-  Metrics,
-  'requestCompleted' | 'requestRetried' | 'requestMeasured' | 'requestThrottled' | 'hostResolved'
-> {
+export function restClientMetrics({ counter, histogram }: MetricFactory) {
   const histogramOf = (name: string, help: string, buckets: readonly number[]) =>
     histogram(`rest_client_${name}`, help, ['verb', 'host'], buckets);
   const requests = counter(
@@ -45,5 +39,5 @@ export function restClientMetrics({
     },
     requestThrottled: (verb, host, duration) => throttled.observe({ verb, host }, duration),
     hostResolved: (host, duration) => resolved.observe({ host }, duration),
-  };
+  } satisfies Partial<Metrics>;
 }

@@ -70,10 +70,7 @@ function clusterReviews({ transport, clock = systemClock }: AuthorizationOptions
     );
   };
 
-  /**
-   * Sends a review, with retries. Takes no signal, because several requests may wait for the same review. The review
-   * ends in less than a minute.
-   */
+  /** Sends a review, with retries, for up to a minute. Takes no signal: several requests may wait for the same review. */
   const review = async <T>(path: string, body: T) => {
     for (let count = 1, delay = firstDelay; ; count++, delay *= delayFactor) {
       try {

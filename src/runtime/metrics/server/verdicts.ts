@@ -6,7 +6,7 @@ interface Kept<V> {
   readonly until: number;
 }
 
-/** Maximum number of good verdicts, and of bad verdicts. Further verdicts replace the oldest. */
+/** Limit of the good verdicts, and of the bad verdicts. Further verdicts replace the oldest. */
 const mostKept = 1_024;
 const reviewsPerSecond = 10;
 const burst = 50;
@@ -34,11 +34,7 @@ export class Verdicts<V> {
     this.#filled = clock.elapsed();
   }
 
-  /**
-   * Returns the verdict on a key, from `review` if none is cached.
-   *
-   * @throws HttpError with status 429 if there are too many reviews; any error of `review`, which is not cached
-   */
+  /** Returns the verdict on a key, from `review` if none is cached. Errors of `review` are not cached. */
   async of(key: string, review: () => Promise<V | false>): Promise<V | false> {
     const kept = this.#good.get(key) ?? this.#bad.get(key);
     if (kept && kept.until > this.clock.elapsed()) return kept.verdict;
