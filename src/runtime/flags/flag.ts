@@ -14,5 +14,4 @@ export type FlagDefinitions = Readonly<Record<string, FlagDefinition>>;
 /** The values of flags by name. */
 export type FlagValues<F extends FlagDefinitions> = { readonly [N in keyof F]: Widened<F[N]['default']> };
 
-/** The value type of a flag with this default. */
-export type Widened<V> = V extends boolean ? boolean : V extends number ? number : string;
+type Widened<V> = V extends boolean ? boolean : V extends number ? number : string;

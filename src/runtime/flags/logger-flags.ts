@@ -11,10 +11,7 @@ const levels = { debug: 'debug', info: 'info', error: 'error', panic: 'silent' }
 const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // the keys of `levels`
 const anyNumber = 'a positive number';
 
-/**
- * The logging flags of Go operators. The empty defaults of the encoder, level and time encoding depend on
- * `--zap-devel`.
- */
+/** The logging flags of Go operators. Without a value, encoder, level and time encoding depend on `--zap-devel`. */
 export const loggerFlags = {
   'zap-devel': {
     default: false,

@@ -7,7 +7,7 @@ import { FlagError, parseFlags } from './parse-flags.js';
 
 /** The parsed command line of a manager. */
 export interface ManagerFlags<F extends FlagDefinitions = Record<never, never>> {
-  /** Kubeconfig path to pass to `loadConfig`; undefined if the flag is not set. */
+  /** The path to pass to `loadConfig`; undefined if the flag is not set. */
   readonly kubeconfig: string | undefined;
   /** Options to pass to `newLogger`. */
   readonly logger: LoggerOptions;

@@ -7,7 +7,7 @@ export class FlagError extends SetupError {
   override readonly name = 'FlagError';
 }
 
-/** Whether the command line requests help. */
+/** Whether the command line contains `--help` or `-h`. */
 export function asksForHelp(args: readonly string[], flags: FlagDefinitions): boolean {
   return tokensOf(args, flags).some(({ name }) => name === 'help' || name === 'h');
 }
@@ -26,7 +26,7 @@ export function parseFlags<F extends FlagDefinitions>(args: readonly string[], f
 
 interface Token {
   readonly name: string;
-  /** The value; undefined if the argument has none. */
+  /** Undefined if the argument has no value. */
   readonly text: string | undefined;
 }
 
@@ -78,7 +78,7 @@ function unknownFlag(name: string, known: readonly string[]): FlagError {
 
 function notAFlag(argument: string, before: Token | undefined): FlagError {
   const hint =
-    before?.text === undefined && before
+    before && before.text === undefined
       ? `; to give a value, write \`--${shown(before.name)}=${shown(argument)}\``
       : '';
   return new FlagError(`unexpected argument \`${shown(argument)}\`${hint}`);

@@ -9,13 +9,11 @@ export function usageOf(program: string, own: FlagDefinitions, manager: FlagDefi
 const help = '  --help\n        Show this help.\n';
 
 function section(title: string, flags: FlagDefinitions): string {
-  const names = Object.keys(flags).sort();
-  if (names.length === 0) return '';
-  return [title, ...names.map((name) => entry(name, flags[name]))].join('\n');
+  const all = Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1));
+  return all.length === 0 ? '' : [title, ...all.map(entry)].join('\n');
 }
 
-function entry(name: string, flag: FlagDefinition | undefined): string {
-  if (!flag) return '';
+function entry([name, flag]: [string, FlagDefinition]): string {
   const type = typeof flag.default === 'boolean' ? '' : ` ${typeof flag.default}`;
   const hasDefault = flag.default !== '' && flag.default !== false;
   return `  --${name}${type}\n        ${flag.help}${hasDefault ? ` (default ${flag.default})` : ''}`;

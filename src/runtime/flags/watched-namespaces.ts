@@ -10,7 +10,7 @@ export function watchedNamespaces(env: Readonly<Record<string, string | undefine
   const listed = names.filter((name) => name !== '');
   if (listed.length === 0) {
     throw new SetupError(
-      'WATCH_NAMESPACE is not set or empty; list the namespaces to watch, separated by commas, for example `WATCH_NAMESPACE=default`',
+      'WATCH_NAMESPACE is not set, or lists no namespace; set it, for example `WATCH_NAMESPACE=default,team-a`',
     );
   }
   const wrong = listed.find((name) => !/^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(name));
