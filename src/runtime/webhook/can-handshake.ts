@@ -19,10 +19,7 @@ export function canHandshake({ host, port }: { readonly host: string; readonly p
   });
 }
 
-/**
- * Returns the address at which this process reaches a server that listens on all addresses; other addresses are
- * unchanged.
- */
+/** Replaces a wildcard address by the loopback address, to which this process can connect. */
 function localHost(host: string): string {
   if (host === '::') return '::1';
   return host === '0.0.0.0' ? '127.0.0.1' : host;

@@ -6,8 +6,7 @@ import { HttpError, type HttpHandler } from '../serving/index.js';
 import type { Tracing } from '../tracing/index.js';
 import { errorTypeOf } from '../tracing/internal.js';
 
-/** Dependencies of {@link inRequestSpan}. */
-export interface RequestSpanOptions {
+interface RequestSpanOptions {
   readonly path: string;
   readonly log: Logger;
   readonly clock: Clock;

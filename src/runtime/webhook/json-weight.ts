@@ -7,13 +7,12 @@ const mostShapes = 50_000;
 const mostLongIntegers = 10_000;
 const longDigits = 16;
 /**
- * Maximum number of values nested deeper than `deep` levels. V8 cannot write such values, and the writer for them is
- * ten times slower: 160 ms for this many. An update of an object with the 10,000 levels that the API server accepts has
- * fewer, including the managed fields.
+ * Maximum number of values nested deeper than `deep` levels. V8 cannot write such values; our writer takes 160 ms for
+ * this many. An update of an object with the 10,000 levels that the API server accepts has fewer.
  */
 const mostDeepValues = 100_000;
 const deep = 500;
-/** The weight of a value. A value can take 60 bytes in addition to its JSON, and there are copies. */
+/** Weight in bytes. A value can take 60 bytes in addition to its JSON, and there are copies. */
 const valueWeight = 32;
 
 /**

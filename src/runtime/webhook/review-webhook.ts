@@ -9,8 +9,7 @@ const bodyLimit = 7 * 1024 * 1024;
 /** The API server accepts objects of up to 10,000 levels; a review nests them some levels deeper. */
 const maxDepth = 10_010;
 
-/** How a kind of review is handled. */
-export interface ReviewWebhookOptions<R> {
+interface ReviewWebhookOptions<R> {
   readonly kind: string;
   /** API group of the review; the versions are v1 and v1beta1. */
   readonly group: string;
@@ -25,9 +24,8 @@ export interface ReviewWebhookOptions<R> {
 }
 
 /**
- * Creates an HTTP handler for the reviews of the API server. A body that is empty or not such a review gets 400, and one that
- * is too long or has far more values or keys than any reasonable object gets 413. No error quotes the body, because a
- * `TokenReview` contains a token.
+ * Creates an HTTP handler for a kind of review. A body that is empty or not such a review gets 400; a body that is too
+ * long, or has far more values or keys than objects have, gets 413. Errors do not quote the body, which may contain a token.
  */
 export function reviewWebhook<R>(options: ReviewWebhookOptions<R>): HttpHandler {
   const { group, parse, respond, rejected } = options;

@@ -34,13 +34,13 @@ export interface WebhookServerOptions {
   readonly keyName?: string | undefined;
   /** File in `certDir` with the CA certificates to verify clients with. Default: no client certificate is required. */
   readonly clientCAName?: string | undefined;
-  /** A certificate source that replaces the files. Default: the files above. */
+  /** Replaces the files above. Default: the files. */
   readonly certificates?: CertificateSource | undefined;
   /** Additional TLS settings. Default: TLS 1.2 and 1.3, with forward secrecy and authenticated encryption. */
   readonly tls?: Omit<SecureContextOptions, 'cert' | 'key' | 'ca'> | undefined;
   /** Whether to support HTTP/2. Default: false. */
   readonly http2?: boolean | undefined;
-  /** Limits of the server. Default: those of `ServerLimits`. */
+  /** Default: those of `ServerLimits`. */
   readonly limits?: ServerLimits | undefined;
   /** How long to wait for running requests at shutdown, in milliseconds. Default: 30000. */
   readonly shutdownTimeout?: number | undefined;
@@ -77,7 +77,6 @@ export interface WebhookServer {
    * @throws TypeError if the path is already registered
    */
   register(path: string, handler: HttpHandler): void;
-  /** Whether a path is registered. */
   isRegistered(path: string): boolean;
   /**
    * Serves until the signal is aborted, then waits for running requests and resolves.

@@ -13,7 +13,7 @@ export function validatePath(gvk: GroupVersionKind): string {
 /** The path of the conversion webhook, which all kinds share. */
 export const convertPath = '/convert';
 
-/** Rejects paths that are not allowed in a webhook configuration. */
+/** Rejects a path that is not allowed in a webhook configuration. */
 export function checkPath(path: string): void {
   if (/^((\/[a-zA-Z0-9-_]+)+|\/)$/.test(path)) return;
   throw new TypeError(

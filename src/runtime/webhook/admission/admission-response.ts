@@ -4,11 +4,7 @@ import { errorMessage, isProgrammingError } from '../../errors/internal.js';
 import type { AdmissionResponse } from './admission-types.js';
 import { diffJson } from './json-patch.js';
 
-/**
- * Allows the request.
- *
- * @param message recorded in the response; not shown to the user
- */
+/** Allows the request. The message is part of the response, but not shown to the user. */
 export function allowed(message = ''): AdmissionResponse {
   return { allowed: true, status: withoutUndefined({ code: 200, message: message || undefined }) };
 }
@@ -23,21 +19,12 @@ export function patched(patches: readonly JsonPatchOperation[], message = ''): A
   return { ...allowed(message), patches };
 }
 
-/**
- * Allows the request with a patch of the difference between two JSON values.
- *
- * @param before the original object of the request
- * @param after the desired object; is not mutated
- */
+/** Allows the request with a patch of the difference between its object and the desired object. */
 export function patchedFrom(before: unknown, after: unknown): AdmissionResponse {
   return patched(diffJson(before, after));
 }
 
-/**
- * Denies the request because it could not be processed.
- *
- * @param code HTTP status code, for example 400 for an invalid request or 500 for an error of the webhook
- */
+/** Denies a request that could not be processed. `code` is an HTTP status code, for example 400 if it is invalid. */
 export function errored(code: number, error: unknown): AdmissionResponse {
   return { allowed: false, status: { code, message: errorMessage(error) } };
 }

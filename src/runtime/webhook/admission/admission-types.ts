@@ -5,7 +5,6 @@ import type { Logger } from '../../log/index.js';
 
 /** A request of a user that the API server sends for admission, with the object as it would be stored. */
 export interface AdmissionRequest {
-  /** Unique to this admission request. */
   readonly uid: string;
   /** The kind of `object`, as the webhook configuration matched it. */
   readonly kind: GroupVersionKind;
@@ -36,7 +35,6 @@ export interface AdmissionResponse {
   readonly allowed: boolean;
   /** Why the request is denied; for an allowed request, the status code. */
   readonly status?: Status | undefined;
-  /** JSON patch of the object. */
   readonly patches?: readonly JsonPatchOperation[] | undefined;
   /** Warnings for the user; at most 120 characters each, because the API server may truncate longer ones. */
   readonly warnings?: readonly string[] | undefined;
@@ -46,7 +44,6 @@ export interface AdmissionResponse {
 
 /** The context of a handler, defaulter or validator. */
 export interface AdmissionContext {
-  /** The admission request: user, operation, dryRun, … */
   readonly request: AdmissionRequest;
   /** Logger with the object, resource, user and request ID. */
   readonly log: Logger;
@@ -57,10 +54,7 @@ export interface AdmissionContext {
   readonly signal: AbortSignal;
 }
 
-/**
- * Handles admission requests. If it throws, the request is denied: with the status of a `StatusError`, or with code 500 for
- * any other error.
- */
+/** Handles admission requests. If it throws, the request is denied: with the status of a `StatusError`, or with 500. */
 export type AdmissionHandler = (
   request: AdmissionRequest,
   context: AdmissionContext,

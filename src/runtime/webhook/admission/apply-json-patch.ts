@@ -1,12 +1,7 @@
 import { deepCopy, type JsonPatchOperation, readJson, writeJson } from '../../client/index.js';
 import { isEqualJson, isObject, type JsonObject, setOwn } from '../../client/internal.js';
 
-/**
- * Applies a JSON patch (RFC 6902).
- *
- * @returns a new value; the original is not mutated
- * @throws Error if an operation does not match the value
- */
+/** Returns a copy with a JSON patch (RFC 6902) applied. Throws if an operation does not match the value. */
 export function applyJsonPatch(value: unknown, operations: readonly JsonPatchOperation[]): unknown {
   // Numbers are `bigint`, so that they keep all their digits when they are moved or copied.
   const root: JsonObject = { value: readJson(writeJson(value), { bigints: true }) };
@@ -44,14 +39,13 @@ function applyOperation(root: JsonObject, operation: JsonPatchOperation): void {
   }
 }
 
-/** The target of an operation: a key in an object or array. */
 interface Place {
   readonly container: JsonObject | unknown[];
   readonly key: string;
   readonly path: string;
 }
 
-/** Resolves a path to its parent object or array, and the key in it. The key need not exist. */
+/** Resolves a path to the object or array that contains its last key. The key need not exist. */
 function placeOf(root: JsonObject, path: string): Place {
   if (path === '') return { container: root, key: 'value', path };
   if (!path.startsWith('/')) throw new Error(`JSON patch: the path \`${path}\` must begin with \`/\``);

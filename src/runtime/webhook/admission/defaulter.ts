@@ -4,11 +4,7 @@ import { readObject } from './admission-object.js';
 import { allowed, deniedBy, patchedFrom } from './admission-response.js';
 import type { AdmissionContext, AdmissionHandler } from './admission-types.js';
 
-/**
- * Sets defaults of an object.
- *
- * Called for CREATE and UPDATE, never for DELETE. Must be idempotent: it may be called more than once for one object.
- */
+/** Sets defaults at CREATE and UPDATE. Must be idempotent: it may be called more than once for one object. */
 export interface Defaulter<T extends KubernetesObject> {
   /**
    * Mutates the object, or returns another one. The object is a copy; the difference from the request becomes a JSON

@@ -33,11 +33,7 @@ export class FieldErrors implements Iterable<FieldError> {
     return this.#errors[Symbol.iterator]();
   }
 
-  /**
-   * Throws if there are errors.
-   *
-   * @throws StatusError with reason `Invalid`, code 422, and one cause for each error
-   */
+  /** @throws StatusError with reason `Invalid`, code 422, and one cause for each error, if there are errors */
   throwIfAny(object: KubernetesObject): void {
     if (this.size > 0) throw newInvalid(object, object.metadata.name ?? '', this);
   }
@@ -47,8 +43,7 @@ export class FieldErrors implements Iterable<FieldError> {
  * Returns an `Invalid` error for an object, with a message in the API server's format.
  *
  * @param kind the kind, its group and kind, or an object of the kind
- * @param name name of the object
- * @param errors the field errors; the message contains duplicates only once
+ * @param errors the message contains duplicates only once
  */
 export function newInvalid(
   kind: ObjectType<never> | ObjectType<KubernetesObject> | Pick<GroupVersionKind, 'group' | 'kind'> | KubernetesObject,
@@ -71,9 +66,7 @@ export function newInvalid(
   });
 }
 
-function groupKindOf(
-  kind: ObjectType<never> | ObjectType<KubernetesObject> | Pick<GroupVersionKind, 'group' | 'kind'> | KubernetesObject,
-): Pick<GroupVersionKind, 'group' | 'kind'> {
+function groupKindOf(kind: Parameters<typeof newInvalid>[0]): Pick<GroupVersionKind, 'group' | 'kind'> {
   if ('apiVersion' in kind) return { group: parseApiVersion(kind.apiVersion).group, kind: kind.kind };
   const gvk = 'group' in kind ? kind : groupVersionKindOf(kind);
   return { group: gvk.group, kind: gvk.kind };

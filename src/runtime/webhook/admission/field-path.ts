@@ -105,7 +105,6 @@ export type FieldErrorReason = keyof typeof titles;
 export interface FieldError {
   /** The type of the error; becomes the reason of a cause. */
   readonly reason: FieldErrorReason;
-  /** The path of the field. */
   readonly field: string;
   /** The message, without the path. */
   readonly message: string;

@@ -13,13 +13,8 @@ interface Pair {
 }
 
 /**
- * Computes operations that turn one JSON value into another. They are not necessarily minimal: if there are very many
- * changes or very long paths, one operation replaces the whole value.
- *
- * Undefined values count as absent.
- *
- * @returns no operations if both are equal
- * @throws TypeError if a value contains NaN, an infinity or a circular reference
+ * Returns operations that turn one JSON value into another. They are not minimal: if there are very many changes or
+ * very long paths, one operation replaces the whole value. Undefined values count as absent.
  */
 export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] {
   const root: Pair = { path: '', before: plainJson(before), after: plainJson(after) };
@@ -36,23 +31,18 @@ export function diffJson(before: unknown, after: unknown): JsonPatchOperation[] 
   return operations;
 }
 
-/**
- * Returns a deep copy without undefined values. Rounded numbers become `bigint`, because values are moved to other
- * objects.
- */
+/** Returns a deep copy without undefined values. Rounded numbers become `bigint`, so that they keep all their digits. */
 function plainJson(value: unknown): unknown {
   const text = writeJson(value);
   checkNumbers(value, text);
   return readJson(text, { bigints: true });
 }
 
-/** Compares a pair; nested pairs are added to the pending ones. */
+/** Compares a pair, and adds nested pairs to `pending`. */
 function diffPair(pair: Pair, pending: Pair[]): JsonPatchOperation[] {
   const { before, after } = pair;
   if (before === after) return [];
-  if (isObject(before) && isObject(after)) {
-    return diffFields(pair.path, before, after, pending);
-  }
+  if (isObject(before) && isObject(after)) return diffFields(pair.path, before, after, pending);
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(pair.path, before, after, pending);
   return replaceValue(pair);
 }

@@ -17,11 +17,8 @@ export type Warnings = readonly string[] | void;
  * operations for which the validator is called.
  */
 export interface Validator<T extends KubernetesObject> {
-  /** Validates a new object. Throw an error to deny the creation. */
   validateCreate(object: T, context: AdmissionContext): Warnings | Promise<Warnings>;
-  /** Validates an update. Throw an error to deny the update. */
   validateUpdate(oldObject: T, newObject: T, context: AdmissionContext): Warnings | Promise<Warnings>;
-  /** Validates a deletion. Throw an error to deny the deletion. */
   validateDelete(object: T, context: AdmissionContext): Warnings | Promise<Warnings>;
 }
 
@@ -58,10 +55,6 @@ function validate<T extends KubernetesObject>(
     case 'DELETE':
       return validator.validateDelete(readObject(oldObject, kind), context);
     default:
-      throw unknownOperation(operation);
+      throw newBadRequest(`unknown operation \`${String(operation satisfies never)}\``);
   }
-}
-
-function unknownOperation(operation: never): Error {
-  return newBadRequest(`unknown operation \`${String(operation)}\``);
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../log/index.js';
 export interface AuthenticationRequest {
   /** The uid of the `TokenReview`. Usually absent. */
   readonly uid?: string | undefined;
-  /** The token. Must not be logged, nor be part of an error. */
+  /** Must not be logged, nor be part of an error. */
   readonly token: string;
   /** Audiences; the token must be valid for at least one of these. Default: those of the API server. */
   readonly audiences?: readonly string[] | undefined;
@@ -14,7 +14,7 @@ export interface AuthenticationRequest {
 /** The result of authenticating a token. Created by `authenticated` and `unauthenticated`. */
 export interface AuthenticationResponse {
   readonly authenticated: boolean;
-  /** The user that the token belongs to. Required if the token is authenticated. */
+  /** Required if the token is authenticated. */
   readonly user?: UserInfo | undefined;
   /**
    * The requested audiences that the token is valid for. If audiences were requested and the list is empty, the token is

@@ -83,10 +83,7 @@ function reviewOf(apiVersion: string, uid: string | undefined, status: Authentic
   return { kind: 'TokenReview', apiVersion, metadata: { uid }, spec: {}, status };
 }
 
-/**
- * Rejects an invalid response: the handler may be written in JavaScript, and a token accepted by mistake grants access
- * to the cluster.
- */
+/** Rejects an invalid response of a JavaScript handler: a token accepted by mistake grants access to the cluster. */
 function checked(response: unknown, { audiences: requested }: AuthenticationRequest): AuthenticationResponse {
   if (typeof response !== 'object' || response === null || !('authenticated' in response)) {
     throw new TypeError('the handler must return `authenticated(user)` or `unauthenticated()`');

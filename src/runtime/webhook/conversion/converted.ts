@@ -35,10 +35,8 @@ type Lost<From, To> = [From] extends [never] ? unknown : { [Name in Exclude<keyo
 type Unset<T, Name extends keyof T> = undefined extends T[Name] ? undefined : never;
 
 /**
- * The value of a field: a primitive, a value of a type that occurs in a field of the other version, or an object with all of
- * its own fields.
- *
- * @typeParam Known the object of the other version
+ * The value of a field: a primitive, a value of a type that occurs in a field of the other version (`Known`), or an
+ * object with all of its own fields.
  */
 type Value<From, To, Known> = unknown extends To
   ? To
@@ -80,9 +78,7 @@ type MemberOfJson<Union, Wanted> = Union extends object
     : never
   : never;
 
-/**
- * A type whose enums are replaced by their values, at every depth. Items are wrapped in an object, which is compared lazily.
- */
+/** A type with values in place of enums, at every depth. Items are wrapped in an object, which is compared lazily. */
 type Json<T> = T extends string
   ? `${T}`
   : T extends number

@@ -23,9 +23,7 @@ export interface Spoke<H extends KubernetesObject, S extends KubernetesObject> {
 
 type ConversionResult<From extends KubernetesObject, To extends KubernetesObject> = Unstamped<To> | Converted<From, To>;
 
-/**
- * A spoke of any version. Enums are checked where the spoke is declared, because their types differ between versions.
- */
+/** A spoke of any version. Enums are checked where a spoke is declared, because their types differ between versions. */
 interface AnySpoke<H extends KubernetesObject> {
   readonly kind: ObjectType<KubernetesObject>;
   toHub(object: KubernetesObject): WidenedObject<H> | Promise<WidenedObject<H>>;
@@ -122,7 +120,6 @@ function stamp(object: object, apiVersion: string, kind: string): KubernetesObje
 export class ConverterRegistry {
   readonly #converters = new Map<string, Converter>();
 
-  /** All converters. */
   get all(): readonly Converter[] {
     return [...this.#converters.values()];
   }
@@ -135,11 +132,7 @@ export class ConverterRegistry {
     this.#converters.set(key, converter);
   }
 
-  /**
-   * Converts an object of any kind with a converter.
-   *
-   * @throws TypeError if the kind of the object has no converter, or the requested version belongs to another group
-   */
+  /** @throws TypeError if the kind of the object has no converter, or the requested version belongs to another group */
   async convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject> {
     const { group } = parseApiVersion(object.apiVersion);
     const converter = this.#converters.get(`${group}/${object.kind}`);

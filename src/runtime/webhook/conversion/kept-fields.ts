@@ -11,8 +11,7 @@ export interface TakenFields<F> {
 
 /**
  * Returns metadata with an annotation that contains the fields which the other version lacks. {@link takeFields} restores
- * them, so that conversion there and back loses nothing. Without fields, or if all of them are undefined, there is no
- * annotation.
+ * them, so that conversion there and back loses nothing. If all fields are undefined, there is no annotation.
  *
  * @param annotation a name that the operator owns, such as `ship.example.com/v2`
  */
@@ -36,10 +35,7 @@ function withAnnotations({ annotations: _, ...others }: ObjectMeta, annotations:
   return Object.keys(annotations).length === 0 ? others : { ...others, annotations };
 }
 
-/**
- * Parses an annotation. A malformed one counts as empty, because an object that cannot be converted cannot be read in
- * any other version.
- */
+/** Parses an annotation. Ignores a malformed one: an object that cannot be converted could not be read at all. */
 function parsed(text: string): object {
   try {
     const value: unknown = readJson(text);
