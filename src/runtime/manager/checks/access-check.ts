@@ -12,7 +12,7 @@ import { type CheckRequest, resourcesAt } from './check-request.js';
 /** Verbs that an operator requires on a kind. */
 export interface AccessRequirement {
   readonly kind: ObjectType<KubernetesObject>;
-  /** The verbs, for example `list` and `watch`. */
+  /** For example `list` and `watch`. */
   readonly verbs: readonly string[];
   /** Default: the namespaces of the cache, or all namespaces. */
   readonly namespaces?: readonly string[] | undefined;
@@ -39,9 +39,7 @@ const concurrency = 8;
 
 /**
  * Finds the kinds that the cluster does not serve, by discovery, and the permissions that the user of the operator
- * lacks, by SelfSubjectAccessReviews, which everyone may create.
- *
- * Access that cannot be determined, for example because a review fails, is not reported as missing.
+ * lacks, by SelfSubjectAccessReviews, which everyone may create. Access that cannot be determined counts as granted.
  */
 export async function findMissingAccess(request: CheckRequest, check: AccessCheck): Promise<MissingAccess> {
   const all = check.requirements.map((requirement) => ({ ...requirement, gvk: groupVersionKindOf(requirement.kind) }));

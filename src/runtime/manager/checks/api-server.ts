@@ -7,8 +7,7 @@ import { shownServer } from '../../config/internal.js';
 import { SetupError } from '../../errors/index.js';
 import type { Logger } from '../../log/index.js';
 
-/** Parameters of {@link waitForApiServer}. */
-export interface ApiServerWait {
+interface ApiServerWait {
   readonly config: RestConfig;
   readonly transport: Transport;
   readonly clock: Clock;
@@ -22,12 +21,8 @@ const firstDelay = 500;
 const longestDelay = 10_000;
 
 /**
- * Waits until the API server responds and accepts the credentials. Logs the reason for a failure when it first occurs
- * and whenever it changes.
- *
- * Also resolves if the signal is aborted.
- *
- * @throws SetupError after the timeout
+ * Resolves when the API server responds and accepts the credentials, or when the signal is aborted; rejects after the
+ * timeout. Logs the reason for a failure when it first occurs and whenever it changes.
  */
 export async function waitForApiServer(wait: ApiServerWait, signal: AbortSignal): Promise<void> {
   const { clock, log, timeout } = wait;
@@ -72,7 +67,7 @@ function reasonOf(error: unknown, { server, source }: RestConfig): string {
   return `cannot reach ${apiServer}${from}: ${message.replace(/^GET \S+: /, '')}${hint ? `; ${hint}` : ''}`;
 }
 
-/** Returns the configuration error that made a call fail, if any: it is more helpful than the error of the call. */
+/** Returns the error in the configuration that made a call fail, because it is more helpful than the call's own error. */
 function findSetupError(error: unknown): SetupError | undefined {
   if (error instanceof SetupError) return error;
   return error instanceof Error && error.cause instanceof Error ? findSetupError(error.cause) : undefined;

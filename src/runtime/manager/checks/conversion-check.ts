@@ -2,10 +2,8 @@ import type { Converter } from '../../webhook/conversion/index.js';
 import { type CheckRequest, resourcesAt } from './check-request.js';
 
 /**
- * Finds kinds that the cluster serves in versions that their converters lack. Without this check, the first request for
- * an object in such a version would fail, perhaps weeks later. Nothing is reported if discovery fails.
- *
- * @returns a sentence for each kind with such versions
+ * Returns a sentence for each kind that the cluster serves in a version that its converter lacks. Without this check,
+ * the first request for such a version would fail, perhaps weeks later. Reports nothing if discovery fails.
  */
 export async function findMissingConversions(
   request: CheckRequest,
@@ -30,7 +28,6 @@ function problemOf({ kind, group }: Converter, known: readonly string[], missing
   );
 }
 
-/** Returns the versions, such as `v1`, in which the cluster serves a kind. */
 async function servedVersions({ group, kind }: Converter, request: CheckRequest): Promise<string[]> {
   const path = `/apis/${group}`;
   const found = await request<{ versions?: { version: string }[] | undefined }>(path).catch(() => undefined);

@@ -16,10 +16,8 @@ export interface StartupCheck extends AccessCheck, CheckRequestOptions {
 
 /**
  * Checks that the cluster serves all required kinds, grants all required permissions, and serves no version that a
- * converter lacks. Reports everything that is missing together; otherwise, each watch would report its own problem, one
- * after the other. Never rejects unless `mode` is `fail`.
- *
- * @throws SetupError that lists everything that is missing
+ * converter lacks. Reports everything together; otherwise, each watch would report its own problem, one after the other.
+ * Rejects only if `mode` is `fail`.
  */
 export async function runStartupCheck({ mode, log, converters, ...check }: StartupCheck): Promise<void> {
   if (mode === 'off') return;
@@ -41,10 +39,7 @@ export async function runStartupCheck({ mode, log, converters, ...check }: Start
   });
 }
 
-/**
- * Returns the access that leader election requires. `create` cannot be restricted to an object name; the other verbs
- * should be.
- */
+/** Returns the access that leader election requires. RBAC cannot restrict `create` to an object name. */
 export function leaseRequirements(options: ManagerOptions, ownNamespace: string | undefined): AccessRequirement[] {
   const { leaderElection, leaderElectionLock, leaderElectionID: name } = options;
   const { leaderElectionNamespace: namespace = ownNamespace } = options;

@@ -18,12 +18,7 @@ export interface ElectionDependencies {
   readonly metrics: Metrics;
 }
 
-/**
- * Creates the elector of a manager; undefined if leader election is disabled.
- *
- * @throws Error if options contradict each other or `leaderElectionID` is missing; SetupError if the namespace of the
- *   Lease is unknown
- */
+/** Returns undefined if leader election is disabled. */
 export function newElector(dependencies: ElectionDependencies, transport: Transport): LeaderElector | undefined {
   const { options, log, clock, metrics } = dependencies;
   if (!options.leaderElection) return undefined;

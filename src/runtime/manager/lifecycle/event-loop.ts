@@ -3,18 +3,14 @@ import { repeat } from '../../clock/internal.js';
 import type { Logger } from '../../log/index.js';
 
 const period = 1_000;
-/** Period of the timer that keeps the process alive while a manager runs: about 25 days, the longest possible. */
-export const keepAlivePeriod = 2 ** 31 - 1;
 
 /** Minimum logged delay of the event loop, in milliseconds. Longer delays endanger health checks and lease renewal. */
 const longestDelay = 1_000;
 
 /**
  * Logs whenever the event loop was blocked for more than a second: by a long computation, by a synchronous call, or
- * because the whole process was suspended.
- *
- * @param activity describes the work that may have blocked it, see `Runnable.activity`
- * @returns a function that stops the monitoring
+ * because the whole process was suspended. Also logs the `activity` since then, see `Runnable`. The returned function
+ * stops this.
  */
 export function watchEventLoop(clock: Clock, log: Logger, activity: (since: number) => readonly string[]): () => void {
   let last = clock.elapsed();

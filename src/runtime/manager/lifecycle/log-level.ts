@@ -13,9 +13,7 @@ export function isLeveled(log: Logger): log is LeveledLogger {
   return 'level' in log;
 }
 
-/**
- * Creates the handler of {@link logLevelPath}: `GET` returns the level, and `PUT` sets it to the body of the request.
- */
+/** Creates the handler of {@link logLevelPath}: `GET` returns the level, and `PUT` sets it to the body of the request. */
 export function logLevelHandler(log: LeveledLogger): HttpHandler {
   return async ({ method, readBody }) => {
     if (method === 'PUT') {
@@ -29,8 +27,7 @@ export function logLevelHandler(log: LeveledLogger): HttpHandler {
   };
 }
 
-/** The part of `process` that receives signals. */
-export interface SignaledProcess {
+interface SignaledProcess {
   readonly platform: string;
   on(event: 'SIGUSR2', listener: () => void): unknown;
   off(event: 'SIGUSR2', listener: () => void): unknown;
@@ -38,9 +35,7 @@ export interface SignaledProcess {
 
 /**
  * Sets the level to `debug` when the process receives SIGUSR2, and restores the earlier level (`info` if that was
- * `debug`) on the next SIGUSR2. Windows has no such signal.
- *
- * @returns a function that removes the listener
+ * `debug`) on the next SIGUSR2. Windows has no such signal. The returned function removes the listener.
  */
 export function switchLevelOnSignal(log: Logger, target: SignaledProcess = process): () => void {
   if (!isLeveled(log) || target.platform === 'win32') return () => {};

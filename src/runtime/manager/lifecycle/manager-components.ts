@@ -70,27 +70,19 @@ export function componentsOf(base: Base) {
     elector,
     /** Fields of the first log line: whether leader election is enabled, and the namespaces if not all are cached. */
     scope: scopeOf(options),
-    /** Whether to release the lease when the manager stops. */
     releaseOnCancel: options.leaderElectionReleaseOnCancel ?? false,
     /** How long to wait for runnables to stop, in milliseconds; 0 does not wait, a negative value waits forever. */
     gracefulShutdownTimeout: options.gracefulShutdownTimeout ?? 30_000,
     eventRecorder: events.eventRecorder,
     eventRecorderFor: events.eventRecorderFor,
-    /** Access that the manager itself requires. */
     requirements: leaseRequirements(options, config.namespace),
-    /** Reports what the cluster lacks; rejects if the manager must not start without it. */
     checkCluster: (required: Pick<StartupCheck, 'requirements' | 'converters'>, signal: AbortSignal) =>
       checkCluster(base, { transport, signal, ...required }),
-    /** Resolves when the API server responds and accepts the credentials. */
     waitForApiServer: (signal: AbortSignal) => waitForApiServer({ config, transport, clock, log, timeout }, signal),
     /** Called when this process is the leader, and all runnables do their work. */
     onStarted,
-    /**
-     * Writes pending events, after all runnables have stopped and while this process still holds the lease. Never
-     * rejects.
-     */
+    /** Writes pending events. Never rejects. */
     flush: events.stop,
-    /** Closes the connections; called last. */
     close,
   };
 }
@@ -103,8 +95,6 @@ function scopeOf({ leaderElection = false, cache = {} }: ManagerOptions): LogFie
 /**
  * Opens the connections to the API server, unless a transport was passed. The lease has its own connection, so that its
  * renewal never waits for other calls.
- *
- * @returns `close` closes the connections that were opened for this manager
  */
 function openAccess(base: Base) {
   const { config, options, clock } = base;
@@ -134,8 +124,8 @@ function fence(elector: LeaderElector | undefined): (request: ApiRequest) => voi
 }
 
 /**
- * Returns options with which a dead connection is replaced within one attempt to renew the lease, which takes up to
- * half of the renew deadline. The elector itself retries, in time for the deadline.
+ * Returns options that replace a dead connection within one attempt to renew the lease, which takes up to half of the
+ * renew deadline. The elector itself retries.
  */
 function leaseTransportOptions({ renewDeadline = 10_000 }: ManagerOptions): TransportOptions {
   return { retries: 0, probeAfter: renewDeadline / 6, probeTimeout: renewDeadline / 6 };

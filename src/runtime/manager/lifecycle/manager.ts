@@ -39,11 +39,7 @@ export interface Manager {
   readonly webhookServer: WebhookServer;
   /** Default options of all controllers of this manager. */
   readonly controllerDefaults: ControllerDefaults;
-  /**
-   * Reserves the name of a controller, which identifies it in metrics.
-   *
-   * @throws Error if a controller of this manager already has the name
-   */
+  /** @throws Error if a controller of this manager already has the name, because names identify metrics */
   reserveControllerName(name: string): void;
   /**
    * Adds access that the startup check expects, see `startupCheck`. Controllers created by the builder add the kinds

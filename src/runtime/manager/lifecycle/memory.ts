@@ -5,10 +5,7 @@ import { repeat } from '../../clock/internal.js';
 import type { Logger } from '../../log/index.js';
 
 const period = 10_000;
-/**
- * Shares of the limit: a line is logged above the first, and another line only after the share has fallen below the
- * second.
- */
+/** Shares of the limit: a line is logged above `high`, and again only after the share has fallen below `low`. */
 const [high, low] = [0.9, 0.8];
 
 /** Memory in use and its limits, in bytes. */
@@ -30,10 +27,7 @@ export function memoryLimit(): number | undefined {
 
 /**
  * Logs when the process approaches the memory limit of its container, or its heap approaches the limit of V8. At the
- * limit, the process ends without a line in the log.
- *
- * @param read returns the current memory use. Default: the memory use of this process
- * @returns a function that stops the monitoring
+ * limit, the process ends without a line in the log. The returned function stops this.
  */
 export function watchMemory(clock: Clock, log: Logger, read: () => MemoryUse = memoryUse): () => void {
   let isHigh = false;

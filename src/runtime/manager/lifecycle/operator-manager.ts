@@ -8,11 +8,14 @@ import type { AccessRequirement } from '../checks/access-check.js';
 import { explainStart, webhookPurpose } from '../runnables/explain-start.js';
 import type { Runnable, RunnableFunction } from '../runnables/runnable.js';
 import { RunnableGroup } from '../runnables/runnable-group.js';
-import { keepAlivePeriod, watchEventLoop } from './event-loop.js';
+import { watchEventLoop } from './event-loop.js';
 import { switchLevelOnSignal } from './log-level.js';
 import type { Manager } from './manager.js';
 import type { ManagerComponents } from './manager-components.js';
 import { memoryLimit, watchMemory } from './memory.js';
+
+/** Period of the timer that keeps the process alive while a manager runs: about 25 days, the longest possible. */
+const keepAlivePeriod = 2 ** 31 - 1;
 
 /** The implementation of {@link Manager}. */
 export class OperatorManager implements Manager {
@@ -215,9 +218,8 @@ export class OperatorManager implements Manager {
   }
 
   /**
-   * Stops everything at once, because another process may soon be the leader. If everything has stopped before the
-   * lease expires, releases the lease (with `leaderElectionReleaseOnCancel`), so that the next leader does not have to
-   * wait.
+   * Stops everything at once, because another process may soon be the leader. With `leaderElectionReleaseOnCancel`,
+   * releases the lease if everything has stopped before it expires.
    */
   async #stepDown(): Promise<void> {
     this.#state = 'stopping';

@@ -50,10 +50,7 @@ export interface ManagerOptions {
   readonly webhookServer?: WebhookServer | undefined;
   /** Options of the webhook server, which is created on first use. */
   readonly webhook?: WebhookServerOptions | undefined;
-  /**
-   * Whether only one of several replicas at a time runs the runnables that need leader election, such as controllers.
-   * Default: false.
-   */
+  /** Whether only one replica at a time runs the runnables that need leader election, such as controllers. Default: false. */
   readonly leaderElection?: boolean | undefined;
   /** Name of the Lease. Required with `leaderElection`, unless `leaderElectionLock` is set. */
   readonly leaderElectionID?: string | undefined;

@@ -3,9 +3,7 @@ import type { Logger } from '../../log/index.js';
 import { HttpError, type HttpHandler, type HttpRequest, jsonResponse, textResponse } from '../../serving/index.js';
 import { newServerRunnable, parseBindAddress, type ServerRunnable, serve } from '../../serving/internal.js';
 
-/** Options of {@link newProfilingServer}. */
-export interface ProfilingServerOptions {
-  /** Address to listen on, such as `127.0.0.1:6060`. */
+interface ProfilingServerOptions {
   readonly bindAddress: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -23,8 +21,7 @@ const profilers: Readonly<Record<string, Profiler>> = { '/debug/pprof/profile': 
 
 /**
  * Creates a server for profiles of this process, in the formats of Chrome DevTools: `/debug/pprof/profile?seconds=10`
- * records where CPU time is spent (`.cpuprofile`), and `/debug/pprof/heap?seconds=10` which functions allocate the memory
- * that is still in use (`.heapprofile`). Only one profile is recorded at a time.
+ * (`.cpuprofile`) and `/debug/pprof/heap?seconds=10` (`.heapprofile`). Only one profile is recorded at a time.
  *
  * Profiles contain names of functions and files, but no values. Everyone who can reach the address can read them.
  */
@@ -64,9 +61,7 @@ function secondsOf({ query }: HttpRequest): number {
   throw new HttpError(400, `\`seconds\` must be an integer from 1 to ${mostSeconds}`);
 }
 
-/**
- * Records a profile until the promise returned by `untilOver` settles, and returns it in the format of Chrome DevTools.
- */
+/** Records a profile until the promise of `untilOver` settles. */
 async function takeProfile(profiler: Profiler, untilOver: () => Promise<void>): Promise<object> {
   const { Session } = await import('node:inspector/promises');
   const session = new Session();

@@ -2,14 +2,14 @@ import { SetupError } from '../../errors/index.js';
 import type { Runnable } from './runnable.js';
 
 /** Describes a manager's server: what it serves, and the flags for its address and its certificate. */
-export interface ServerPurpose {
+interface ServerPurpose {
   readonly what: string;
   readonly flag: string;
   /** Undefined if the server has no certificate. */
   readonly certFlag?: string | undefined;
 }
 
-/** Describes the webhook server. */
+/** The purpose of the webhook server, for {@link explainStart}. */
 export const webhookPurpose: ServerPurpose = {
   what: 'webhooks',
   flag: '--webhook-port',

@@ -23,10 +23,7 @@ export class RunnableGroup {
     for (const runnable of this.#waiting.splice(0)) this.#run(runnable);
   }
 
-  /**
-   * Resolves when all runnables that sync have synced; rejects if one of them cannot sync, or if the signal is aborted
-   * first.
-   */
+  /** Resolves when all runnables have synced; rejects if one cannot sync, or if the signal is aborted first. */
   async waitForSync(signal: AbortSignal): Promise<void> {
     await Promise.all(this.#syncing.map((runnable) => runnable.waitForSync(signal)));
   }
@@ -43,7 +40,7 @@ export class RunnableGroup {
     while (this.#running.size > 0) await Promise.all(this.#running.keys());
   }
 
-  /** Describes what the runnables do, see {@link Runnable.activity}. */
+  /** See {@link Runnable.activity}. */
   activity(since: number): readonly string[] {
     return [...this.#running.values()].flatMap((runnable) => runnable.activity?.(since) ?? []);
   }
