@@ -1,8 +1,7 @@
-/** The address that a server listens on. */
-export interface BindAddress {
-  /** Host or IP address; undefined for all addresses of the host. */
+interface BindAddress {
+  /** Undefined for all addresses of the host. */
   readonly host: string | undefined;
-  /** Port number; 0 selects any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
 }
 

@@ -1,36 +1,22 @@
 import { overloaded } from './http.js';
 import type { FilledLimits } from './limits.js';
 
-/** Options of {@link Capacity}. */
-export interface CapacityOptions extends Pick<FilledLimits, 'maxRequests' | 'maxBodyBytes'> {
+interface CapacityOptions extends Pick<FilledLimits, 'maxRequests' | 'maxBodyBytes'> {
   readonly onLimit: (limit: 'maxRequests' | 'maxBodyBytes') => void;
 }
 
-/** The share of a {@link Capacity} that one request uses. */
+/** The share of a {@link Capacity} that one request uses. At a limit, methods throw an `HttpError` with status 503. */
 export interface Share {
-  /**
-   * Marks the body as incomplete: until `bodyCompleted`, the request does not count, and may be dropped.
-   *
-   * @param onDropped called if the body is dropped; its memory is then free
-   */
+  /** Until `bodyCompleted`, the request does not count, and the body may be dropped, which frees its memory. */
   bodyStarted(onDropped: (error: Error) => void): void;
-  /**
-   * Reserves more bytes, and marks the body as growing.
-   *
-   * @throws HttpError with status 503 if the memory is full of complete bodies
-   */
   grow(bytes: number): void;
-  /** @throws HttpError with status 503 if too many requests are being handled */
   bodyCompleted(): void;
   /**
-   * Replaces the body by the response, which keeps its memory until the client has read it and {@link release} is called.
-   * The request no longer counts, and may be dropped.
-   *
-   * @param onDropped called if the response is dropped; its memory is then free
-   * @throws HttpError with status 503 if the memory is full of complete bodies
+   * Replaces the body by the response, which keeps its memory until {@link release}, or until it is dropped. The request
+   * no longer counts.
    */
   responding(bytes: number, onDropped: (error: Error) => void): void;
-  /** Releases all reservations. Idempotent. */
+  /** Idempotent. */
   release(): void;
 }
 
@@ -51,28 +37,24 @@ interface Entry {
 }
 
 const peerFraction = 4;
-/**
- * Until this part of the memory is in use, one client may have more than a quarter: most operators have only one
- * client, the API server.
- */
+/** Below this share of memory in use, one client may have more than its quarter: most operators have only one client. */
 const freeForAll = 1 / 2;
 
-/** Returns the maximum number of requests of one client: a quarter of all, but at least one. */
 function peerLimit(maxRequests: number): number {
   return Math.max(1, maxRequests / peerFraction);
 }
 
 /**
- * The requests that a server handles, and the memory for their bodies and for responses that clients have not read yet.
- * One client, by its address, gets at most a quarter of the requests, and a quarter of the memory once half of it is in
- * use, so that an attacker in one pod cannot take all; one body per client may be larger.
+ * Limits the requests that a server handles, and the memory for their bodies and for responses that clients have not read
+ * yet. One client, by its address, gets at most a quarter of the requests, and a quarter of the memory once half of it is
+ * in use, so that an attacker in one pod cannot take all; one body per client may be larger.
  *
  * Bodies that have arrived are never dropped. If a limit is reached, the incomplete body or unread response that has not
  * changed for the longest time is dropped; if the client has used its quarter, only one of its own.
  */
 export class Capacity {
   readonly #peers = new Map<string, Peer>();
-  /** Requests that wait for their client: to send the body, or to read the response. The first has waited for longest. */
+  /** Requests whose client must send the body or read the response. The first has waited for the longest time. */
   readonly #incomplete = new Set<Entry>();
   #requests = 0;
   #bodies = 0;
@@ -80,12 +62,7 @@ export class Capacity {
 
   constructor(private readonly options: CapacityOptions) {}
 
-  /**
-   * Admits a request of a client.
-   *
-   * @param onWaiting called when the request begins and stops waiting for its body. Default: not called
-   * @throws HttpError with status 503 if too many requests are being handled
-   */
+  /** Admits a request of a client. `onWaiting` is called when the request begins and stops waiting for its body. */
   admit(address: string, onWaiting: (isWaiting: boolean) => void = () => {}): Share {
     const peer = this.#peers.get(address) ?? { requests: 0, bodies: 0, bytes: 0, shares: 0 };
     const options = this.options;
@@ -189,7 +166,7 @@ export class Capacity {
     this.#bodies += change;
   }
 
-  /** Removes a request from those that wait for their clients. Returns whether it was one of them. */
+  /** Removes a request from the incomplete ones. Returns whether it was incomplete. */
   #remove(entry: Entry): boolean {
     this.#setBody(entry, false);
     return this.#incomplete.delete(entry);

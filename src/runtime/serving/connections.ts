@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** A socket of a request: TCP, or TLS on top of it. Both have the same peer address. */
-export type PeerSocket = Pick<Socket, 'remoteAddress' | 'remotePort'>;
+type PeerSocket = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
 interface Connection {
   readonly socket: Socket;
@@ -10,7 +10,7 @@ interface Connection {
   hasServed: boolean;
 }
 
-/** The use of a connection by a request. Connections without a running request can be replaced by new ones. */
+/** A request's use of its connection. New connections can replace connections without a running request. */
 export interface ConnectionUse {
   /** A request that waits for its client does not count as running. */
   setRunning(isRunning: boolean): void;

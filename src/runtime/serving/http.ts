@@ -26,7 +26,7 @@ export interface HttpResponse {
   readonly body: string | Uint8Array;
 }
 
-/** Handles a request. An {@link HttpError} becomes a response with its status and message; any other error becomes 500 without details. */
+/** Handles a request. Errors become responses: an {@link HttpError} with its status and message, others 500 without details. */
 export type HttpHandler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
 /** An error whose message is sent to the client. */
@@ -47,7 +47,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Returns a plain-text response. */
+/** Returns a plain-text response, with a line break at the end. */
 export function textResponse(status: number, text: string): HttpResponse {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${text}\n` };
 }

@@ -16,10 +16,7 @@ export class Http2Sessions {
     private readonly onReset: () => void,
   ) {}
 
-  /**
-   * Closes a session that is idle for too long. Only complete requests count: pings, settings and headers that never end do
-   * not keep a session open.
-   */
+  /** Closes the session when it is idle for too long. Pings, settings and headers that never end do not keep it open. */
   add(session: http2.ServerHttp2Session): void {
     const { headersTimeout, idleTimeout } = this.limits;
     const resets = new ResetLimit(this.limits.maxStreams);
@@ -51,8 +48,8 @@ export class Http2Sessions {
 }
 
 /**
- * Recognizes a client that resets its requests as fast as it opens them. Within a second, other clients open at most
- * `maxStreams` requests that get no response, and as many again if they have canceled those.
+ * Recognizes a client that resets its requests as fast as it opens them. Other clients have at most `maxStreams`
+ * unfinished requests in a second, and as many again after they have canceled all of them.
  */
 class ResetLimit {
   #since = 0;

@@ -1,5 +1,5 @@
 /** For other packages of the runtime, and the API server in memory; not part of the public API. */
-export { type BindAddress, parseBindAddress } from './bind-address.js';
+export { parseBindAddress } from './bind-address.js';
 export { Capacity, type Share } from './capacity.js';
 export { Connections } from './connections.js';
 export { errorResponse, HttpError } from './http.js';

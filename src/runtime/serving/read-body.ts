@@ -2,8 +2,7 @@ import { finished, type Readable } from 'node:stream';
 import type { Share } from './capacity.js';
 import { HttpError } from './http.js';
 
-/** Options of {@link readBody}. */
-export interface ReadBodyOptions {
+interface ReadBodyOptions {
   readonly limit: number;
   /** The `Content-Length` of the request; undefined if it is missing. */
   readonly announced: number | undefined;
@@ -13,13 +12,10 @@ export interface ReadBodyOptions {
 const firstCapacity = 16 * 1024;
 
 /**
- * Reads a stream to its end.
+ * Reads a stream to its end; see `HttpRequest.readBody`. After an error, the rest of the body is discarded.
  *
  * Memory is reserved as bytes arrive, not as announced; many small chunks take no more than a few large ones. If other
  * requests need the memory while the stream is stalled, the body is dropped.
- *
- * @throws HttpError with status 413 if the body is longer than `limit`, 503 if the server has no capacity for it, and
- *   400 if the stream ends early; the rest of the body is discarded
  */
 export function readBody(stream: Readable, { limit, announced, share }: ReadBodyOptions): Promise<Buffer> {
   const tooLarge = new HttpError(413, `request entity is too large; limit is ${limit} bytes`);

@@ -19,7 +19,7 @@ export interface RequestsOptions {
   readonly onLimit: (limit: keyof ServerLimits) => void;
 }
 
-/** The running requests of a server. */
+/** Runs the requests of a server. */
 export class Requests {
   readonly #capacity: Capacity;
   #open = 0;
@@ -142,10 +142,7 @@ function checkResponse({ status, headers = {}, body }: HttpResponse): void {
   Buffer.byteLength(body); // Throws if it is neither a string nor bytes.
 }
 
-/**
- * Removes `Content-Length` and `Transfer-Encoding`: a second length could make a client read a different response than
- * the one that was sent.
- */
+/** Removes `Content-Length` and `Transfer-Encoding`: with a wrong length, a client would read a different response. */
 function withoutLength(headers: HttpResponse['headers'] = {}): Record<string, string> {
   const entries = Object.entries(headers);
   return Object.fromEntries(entries.filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)));

@@ -20,7 +20,7 @@ export interface ServeOptions extends Pick<RequestsOptions, 'handler' | 'onError
   readonly port: number;
   /** Host name or address to listen on. Default: all addresses of the host. */
   readonly host?: string | undefined;
-  /** Certificate of the server. Default: none, for plain HTTP. */
+  /** Default: none, for plain HTTP. */
   readonly certificates?: CertificateSource | undefined;
   /** CA certificates in PEM format to verify client certificates with. Default: no client certificate is required. */
   readonly clientCA?: string | undefined;
@@ -38,11 +38,7 @@ export interface ServeOptions extends Pick<RequestsOptions, 'handler' | 'onError
 export interface HttpServer {
   readonly host: string;
   readonly port: number;
-  /**
-   * Stops listening, waits for running requests, and closes all connections.
-   *
-   * @param gracePeriod how long to wait for running requests before their connections are closed, in milliseconds
-   */
+  /** Stops listening, waits up to `gracePeriod` milliseconds for running requests, and closes all connections. */
   close(gracePeriod: number): Promise<void>;
 }
 
@@ -54,12 +50,7 @@ export interface ServerRunnable {
   start(signal: AbortSignal): Promise<void>;
 }
 
-/**
- * Creates a runnable that starts and stops a server.
- *
- * @param open starts the server; the signal is aborted when the server has stopped
- * @param gracePeriod how long to wait for running requests when the server stops, in milliseconds
- */
+/** Creates a runnable for the server that `open` starts. The signal of `open` is aborted when the server has stopped. */
 export function newServerRunnable(
   open: (stopped: AbortSignal) => Promise<HttpServer>,
   gracePeriod = 1_000,
@@ -89,11 +80,7 @@ export function newServerRunnable(
 const lastBytesMs = 250;
 const reportEveryMs = 60_000;
 
-/**
- * Starts a server. Resolves when it is listening.
- *
- * @throws Error if the address is in use or not allowed; TypeError if a limit is invalid
- */
+/** Starts a server. Resolves when it is listening. */
 export async function serve(options: ServeOptions): Promise<HttpServer> {
   const limits = withDefaults(options.limits);
   const onLimit = rateLimited(options.onLimit ?? (() => {}));
@@ -153,10 +140,7 @@ function newServer(options: ServeOptions, limits: FilledLimits, onRequest: http.
   return withTimeouts(server, limits);
 }
 
-/**
- * Sets timeouts and the header limit as properties, which all three server classes have; the HTTP/2 server has no
- * options for them.
- */
+/** Sets timeouts and the header limit as properties, because the HTTP/2 server has no options for them. */
 function withTimeouts<S extends Server>(server: S, limits: FilledLimits): S {
   const { headersTimeout, requestTimeout, idleTimeout, maxHeaderBytes } = limits;
   return Object.assign(server, {

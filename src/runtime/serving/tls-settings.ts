@@ -4,10 +4,7 @@ import type { SecureContextOptions } from 'node:tls';
 /** Additional TLS settings of a server, besides its certificate. */
 export type TlsSettings = Omit<SecureContextOptions, 'cert' | 'key' | 'ca'>;
 
-/**
- * The usual cipher suites of TLS 1.3, and those of TLS 1.2 with forward secrecy and authenticated encryption: no CBC,
- * SHA-1 or RSA key exchange.
- */
+/** The usual cipher suites of TLS 1.3, and suites of TLS 1.2 without CBC, SHA-1 and RSA key exchange. */
 const ciphers = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',
