@@ -1,18 +1,15 @@
 import { inspect } from 'node:util';
 import { parseDuration } from '../clock/internal.js';
 
-/** The result of a reconcile, validated. */
+/** The validated result of a reconcile; `requeueAfter` is in milliseconds. */
 export interface CheckedResult {
-  /** Delay before the next reconcile, in milliseconds. */
   readonly requeueAfter?: number | undefined;
   readonly priority?: number | undefined;
 }
 
 /**
- * Returns the result of a reconciler, validated because it may be written in JavaScript. `requeueAfter` is often
- * computed from dates: NaN must not be mistaken for "do not requeue".
- *
- * @throws TypeError that states what the reconciler must return
+ * Validates the result of a reconciler, which may be written in JavaScript. `requeueAfter` is often computed from dates:
+ * NaN must not be mistaken for "do not requeue".
  */
 export function checkedResult(result: unknown): CheckedResult {
   if (result === undefined || result === null) return {};

@@ -3,9 +3,8 @@ import { isAlreadyExists, isConflict, type StatusError } from '../client/index.j
 const deepestCause = 5;
 
 /**
- * Whether an error only means that the cache was stale: the object was changed by another write since it was read, or
- * already exists. An error whose cause is such a conflict counts, and so does an `AggregateError` that contains only
- * conflicts. A conflict of a server-side apply with another field manager does not resolve by itself.
+ * Whether an error, its cause, or each error of an `AggregateError` only means that the cache was stale: another write
+ * changed the object, or it already exists. A conflict with another field manager does not resolve by itself.
  */
 export function isPassingConflict(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepestCause) return false;

@@ -1,10 +1,5 @@
-/** Number of reconciles of one request per second above which they are too frequent. */
 const mostPerSecond = 100;
-
-/**
- * Number of consecutive seconds with too frequent reconciles after which a request is reported; then the count starts
- * again.
- */
+/** In seconds. */
 const longestStreak = 10;
 
 /**
@@ -17,12 +12,7 @@ export class HotRequests {
   /** Number of consecutive seconds in which a request was reconciled too often. */
   #streaks = new Map<string, number>();
 
-  /**
-   * Counts a reconcile.
-   *
-   * @param now in milliseconds, by `clock.elapsed()`
-   * @returns whether to report the request
-   */
+  /** Counts a reconcile. Returns whether to report the request: once for each streak of 10 s. */
   count(key: string, now: number): boolean {
     const second = Math.floor(now / 1000);
     if (second !== this.#second) this.#begin(second);

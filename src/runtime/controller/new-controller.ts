@@ -61,10 +61,7 @@ export function newUnmanagedController<R = Request>(
   });
 }
 
-/**
- * Wraps `newLogger`: if it throws, logs the error and returns the logger without fields of the request, because a bug
- * in `newLogger` must not end the manager.
- */
+/** Wraps `newLogger`, whose errors must not end the manager: the request is then logged without its fields. */
 function safely<R>(newLogger: (log: Logger, request: R) => Logger): (log: Logger, request: R) => Logger {
   return (log, request) => {
     try {
@@ -81,10 +78,7 @@ function fieldsOf(request: unknown): Record<string, unknown> {
   return request.namespace ? { namespace: request.namespace, name: request.name } : { name: request.name };
 }
 
-/**
- * Returns the default key of a request. Rejects custom requests: their type requires `keyOf`, but the caller may be
- * written in JavaScript.
- */
+/** Returns the default key. Rejects custom requests: their type requires `keyOf`, but the caller may be JavaScript. */
 function keyOfRequest(request: unknown): string {
   if (isRequest(request)) return requestKey(request);
   throw new TypeError(

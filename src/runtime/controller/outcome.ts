@@ -9,12 +9,11 @@ import { isPassingConflict } from './conflict.js';
 /** Number of consecutive failures (about 5 s by default) after which a stale read is unlikely to be the reason. */
 const mostConflicts = 10;
 
-/** A reconcile that has ended. */
-export interface FinishedReconcile<R> {
+interface FinishedReconcile<R> {
   readonly item: R;
   readonly priority: number;
   readonly queue: WorkQueue<R>;
-  /** The cause of a requeue; undefined if there is none. */
+  /** The cause to record for a requeue. Default: none. */
   readonly cause?: Cause | undefined;
   readonly metrics: ControllerMetrics;
   /** When the reconcile started, by `clock.elapsed()`. */
@@ -30,11 +29,8 @@ export interface FinishedReconcile<R> {
 
 /**
  * Requeues a request as controller-runtime does: with backoff after an error, not at all after a terminal error, and
- * after success only if `requeueAfter` is positive.
- *
- * Unlike in controller-runtime, a conflict with another write is not an error, because it is how optimistic locking works.
- * The request is requeued with backoff, but counts as `requeue` and is logged at debug level, until it has failed many
- * times in a row.
+ * after success only if `requeueAfter` is positive. Unlike there, a conflict with another write counts as `requeue` and is
+ * logged at debug level, until the request has failed many times in a row: conflicts are how optimistic locking works.
  */
 export function finishReconcile<R>(
   ended: { result: CheckedResult } | { error: unknown },

@@ -4,8 +4,7 @@ import type { TracedSpan, Tracing } from '../tracing/index.js';
 import { errorTypeOf } from '../tracing/internal.js';
 import type { QueueItem } from '../workqueue/index.js';
 
-/** Data recorded in a reconcile span. */
-export interface TracedReconcile {
+interface TracedReconcile {
   readonly controller: string;
   readonly reconcileID: string;
   readonly next: QueueItem<unknown>;

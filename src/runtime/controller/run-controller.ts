@@ -39,7 +39,6 @@ interface ControllerSettings<R> extends ControllerLimits {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: ControllerMetrics;
-  /** Default: no spans. */
   readonly tracing: Tracing | undefined;
   readonly reconcile: ReconcileFunction<R>;
   readonly newQueue: () => WorkQueue<R>;
@@ -68,7 +67,7 @@ export class RunningController<R> implements Controller<R> {
   // Separate from the signals, so that sources also stop if the controller fails while the manager keeps running.
   readonly #life = manyListeners(new AbortController());
   readonly #running: RunningReconciles;
-  /** Runs that timed out and do not occupy a worker anymore, but have not ended. */
+  /** Reconciles that have timed out without ending, and no longer occupy a worker. */
   readonly #abandoned = new Set<Promise<void>>();
   readonly #hot = new HotRequests();
   #queue: WorkQueue<R> | undefined;
@@ -237,9 +236,7 @@ export class RunningController<R> implements Controller<R> {
     }
   }
 
-  /**
-   * Waits until a reconcile ends or times out. After the timeout, the reconcile continues without occupying the worker.
-   */
+  /** Waits until a reconcile ends or times out. After the timeout, it continues without occupying the worker. */
   async #runUntilTimeout(started: Started<R>): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const abandon = () => {
@@ -328,7 +325,6 @@ const tooOften =
 interface Started<R> {
   readonly next: QueueItem<R>;
   readonly queue: WorkQueue<R>;
-  /** Start time, by `clock.elapsed()`. */
   readonly began: number;
   /** Aborted when the controller stops. */
   readonly signal: AbortSignal;

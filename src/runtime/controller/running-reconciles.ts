@@ -8,12 +8,9 @@ const firstReport = 60_000;
 /** Minimum duration of a reconcile that may have blocked the event loop, in milliseconds. */
 const longDuration = 1_000;
 
-/** Maximum number of reconciles in a log line. */
 const mostDescribed = 20;
 
-/** A reconcile that has not ended. */
-export interface RunningReconcile {
-  /** Key of the request, for example namespace and name. */
+interface RunningReconcile {
   readonly key: string;
   readonly began: number;
   readonly log: () => Logger;
@@ -24,8 +21,7 @@ interface Entry extends RunningReconcile {
   isSlow: boolean;
 }
 
-/** The parts of a controller that its running reconciles use. */
-export interface ReconcileReports {
+interface ReconcileReports {
   readonly clock: Clock;
   readonly metrics: Pick<ControllerMetrics, 'setSlow'>;
 }
@@ -58,7 +54,7 @@ export class RunningReconciles {
 
   /**
    * Describes the running reconciles and the last long reconcile that ended after `since`, for example `default/frigate
-   * (31 s)`. Lists at most {@link mostDescribed} reconciles, and the number of others.
+   * (31 s)`. Lists at most 20 reconciles, and the number of others.
    */
   describe(since: number): readonly string[] {
     const ended = this.#lastLong && this.#lastLong.ended >= since ? [this.#lastLong] : [];

@@ -1,9 +1,6 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 
-/**
- * Adds a finalizer, which blocks the deletion of an object until the finalizer is removed. Mutates `object`, and
- * returns whether it changed.
- */
+/** Adds a finalizer, which blocks deletion until it is removed. Mutates `object`, and returns whether it changed. */
 export function addFinalizer(object: KubernetesObject, finalizer: string): boolean {
   if (containsFinalizer(object, finalizer)) return false;
   object.metadata.finalizers = [...(object.metadata.finalizers ?? []), finalizer];

@@ -2,13 +2,13 @@ import type { KubernetesObject } from '../../k8s/index.js';
 import { errorMessage } from '../errors/internal.js';
 import { addFinalizer, containsFinalizer, removeFinalizer } from './finalizer.js';
 
-/** The result of `finalize`: whether the caller must write the object or its status, and the failures of finalizers. */
+/** The result of `finalize`. */
 export interface FinalizeResult {
   /** Whether to `update` the object. */
   readonly updated: boolean;
   /** Whether to update the `status` of the object. */
   readonly statusUpdated: boolean;
-  /** The failures of finalizers; undefined if none failed. Write the changes before throwing this error. */
+  /** The errors of finalizers; undefined if none failed. Write the changes before you throw this error. */
   readonly error?: AggregateError | undefined;
 }
 

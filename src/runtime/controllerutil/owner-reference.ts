@@ -40,8 +40,7 @@ export function setControllerReference(
 }
 
 /**
- * Adds `owner` to the owners of `object`. The garbage collector deletes an object after its last owner. Mutates
- * `object`.
+ * Adds `owner` to the owners of `object`, which the garbage collector deletes after its last owner. Mutates `object`.
  *
  * @throws TypeError if the owner reference would be invalid
  */
@@ -109,9 +108,7 @@ function identityOf(owner: KubernetesObject): Pick<OwnerReference, 'apiVersion' 
   return { apiVersion: owner.apiVersion, kind: owner.kind, name: owner.metadata.name ?? '' };
 }
 
-/**
- * Whether group, kind and name are equal. As in controller-runtime, version and uid are ignored; `put` updates them.
- */
+/** Whether group, kind and name are equal. As in controller-runtime, version and uid are ignored; `put` updates them. */
 function isSameOwner(a: ReturnType<typeof identityOf>, b: ReturnType<typeof identityOf>): boolean {
   return (
     a.kind === b.kind &&

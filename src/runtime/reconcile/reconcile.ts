@@ -29,7 +29,6 @@ export interface Context {
    * use it automatically; pass it to other calls, for example `fetch`.
    */
   readonly signal: AbortSignal;
-  /** Unique for each reconcile. */
   readonly reconcileID: string;
 }
 

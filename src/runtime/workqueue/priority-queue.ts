@@ -13,7 +13,7 @@ export interface PriorityQueueOptions<T> {
   readonly rateLimiter?: RateLimiter | undefined;
   /** Default: the system clock. */
   readonly clock?: Clock | undefined;
-  /** Default: none. */
+  /** Default: no metrics. */
   readonly metrics?: QueueMetrics | undefined;
 }
 
