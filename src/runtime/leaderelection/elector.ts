@@ -28,9 +28,7 @@ export interface LeaderElectorOptions {
   readonly onChange?: ((isLeader: boolean) => void) | undefined;
 }
 
-/**
- * Thrown when the lease was lost, or not renewed in time: another process may be the leader, so this process must exit.
- */
+/** Thrown when the lease was lost or not renewed in time. Another process may be the leader, so this process must exit. */
 export class LeaderElectionLostError extends Error {
   override readonly name = 'LeaderElectionLostError';
 
@@ -41,11 +39,11 @@ export class LeaderElectionLostError extends Error {
 
 type Given<Options> = { readonly [Name in keyof Options]-?: Exclude<Options[Name], undefined> };
 
-/** Maximum jitter added to `retryPeriod` while a process waits to lead, as a fraction of `retryPeriod`. */
+/** Maximum jitter while a process waits to lead, as a fraction of `retryPeriod`. */
 const jitter = 1.2;
 /** Minimum timeout of a call, in milliseconds, unless the renew deadline is earlier. */
 const shortestCall = 1_000;
-/** Minimum time between attempts to renew the lease, in milliseconds. */
+/** Minimum time between attempts to renew, in milliseconds. */
 const shortestPeriod = 200;
 
 /**
@@ -86,12 +84,7 @@ export class LeaderElector {
     return this.#isHolder && this.#left > 0;
   }
 
-  /**
-   * Checks that no other process can have become the leader since this process became the leader. Does nothing before
-   * this process leads.
-   *
-   * @throws LeaderElectionLostError
-   */
+  /** @throws LeaderElectionLostError if another process can have become the leader since this process became the leader */
   checkLease(): void {
     if (this.#renewed === undefined || this.#left > 0) return;
     const seconds = Math.round((this.#options.clock.elapsed() - this.#renewed) / 1000);
@@ -102,10 +95,7 @@ export class LeaderElector {
     throw new LeaderElectionLostError(new Error(why));
   }
 
-  /**
-   * The time until another process may become the leader, unless the lease is released earlier, in milliseconds; 0 if
-   * another process may already be the leader.
-   */
+  /** Milliseconds until another process may become the leader, unless the lease is released earlier; 0 if it already may. */
   get timeToExpiry(): number {
     const { clock, leaseDuration } = this.#options;
     return this.#renewed === undefined ? 0 : Math.max(0, this.#renewed + leaseDuration - clock.elapsed());
@@ -116,10 +106,7 @@ export class LeaderElector {
     return this.#seen?.lease.spec?.holderIdentity === this.identity;
   }
 
-  /**
-   * The time until the renew deadline, in milliseconds. Attempts begin one `retryPeriod` after the last renewal and are
-   * repeated for `renewDeadline`, but end well before the lease expires.
-   */
+  /** Milliseconds until this process steps down: `renewDeadline` after the first attempt, but well before the lease expires. */
   get #left(): number {
     const { clock, retryPeriod, renewDeadline, leaseDuration } = this.#options;
     const longest = Math.min(retryPeriod + renewDeadline, (renewDeadline + leaseDuration) / 2);
@@ -266,8 +253,8 @@ export class LeaderElector {
   }
 
   /**
-   * The time until the lease of another process expires, as last observed; not positive if it is free. A lease without
-   * a duration gets the duration of this process, because its holder may be alive.
+   * Milliseconds until the lease of another process expires; not positive if it is free. A lease without a duration gets
+   * the duration of this process, because its holder may be alive.
    */
   get #timeToTakeover(): number {
     if (!this.#seen?.lease.spec?.holderIdentity || this.#isHolder) return 0;
@@ -291,10 +278,7 @@ export class LeaderElector {
     };
   }
 
-  /**
-   * Limits a call to half of the renew deadline, which leaves time for a second call, and to the time until the
-   * deadline.
-   */
+  /** Limits a call to `left`, and to half of the renew deadline, which leaves time for a second call. */
   #timed<V>(parent: AbortSignal | undefined, left: number, call: (signal: AbortSignal) => Promise<V>): Promise<V> {
     const { clock, renewDeadline } = this.#options;
     const delay = Math.min(left, Math.max(shortestCall, renewDeadline / 2));

@@ -6,7 +6,7 @@ import { isLabelKey, isLabelValue, labelKeyForm, labelValueForm } from '../label
 /** The Lease that candidates compete for. */
 export interface LeaseLock {
   readonly key: ObjectKey;
-  /** Returns the Lease; undefined if it does not exist. */
+  /** Returns undefined if the Lease does not exist. */
   read(signal: AbortSignal): Promise<Stored<Lease> | undefined>;
   create(spec: LeaseSpec, signal: AbortSignal): Promise<Stored<Lease>>;
   /** @throws StatusError with reason `Conflict` if another candidate wrote the Lease first */
