@@ -18,15 +18,15 @@ export abstract class CustomResource implements KubernetesObject {
   kind!: string;
   metadata!: ObjectMeta;
 
-  /** Creates an object of this kind with apiVersion and kind.
+  /**
+   * Creates an object of this kind with apiVersion and kind.
    *
-   * @param init metadata, and the other fields of the kind
    * @throws TypeError if the class has no group and version (see `Kind`)
    */
   static from<T extends CustomResource>(this: new () => T, init: Omit<T, 'apiVersion' | 'kind'>): T;
-  /** Creates an object that may lack required fields, which the mutate function of `createOrUpdate` then sets.
+  /**
+   * Creates an object that may lack required fields, which the mutate function of `createOrUpdate` then sets.
    *
-   * @param init metadata, and any other fields of the kind
    * @throws TypeError if the class has no group and version (see `Kind`)
    */
   static from<T extends CustomResource>(this: new () => T, init: DraftFields<T>): Draft<T>;
@@ -35,9 +35,9 @@ export abstract class CustomResource implements KubernetesObject {
     return { apiVersion: apiVersionOf(gvk), kind: gvk.kind, ...init } as T | Draft<T>; // init has all other properties of the type
   }
 
-  /** Creates a partial object of this kind, with apiVersion and kind, for `client.apply`.
+  /**
+   * Creates a partial object of this kind, with apiVersion and kind, for `client.apply`.
    *
-   * @param fields metadata with the name, and any other fields
    * @throws TypeError if the class has no group and version (see `Kind`)
    */
   static applyConfiguration<T extends CustomResource>(

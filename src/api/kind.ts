@@ -11,8 +11,6 @@ export type KindDecorator = <T>(
 /**
  * Registers a class as a kind of a group and version, under the name of the class. The comment form is
  * `+kubebuilder:object:root=true`, together with `groupVersion.register(TheClass)`.
- *
- * @param groupVersion the group and version that the kind belongs to
  */
 export function Kind(groupVersion: GroupVersion): KindDecorator {
   const register = (kind: KindClass<KubernetesObject>) => groupVersion.register(kind);

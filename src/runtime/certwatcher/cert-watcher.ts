@@ -6,10 +6,7 @@ import { SetupError } from '../errors/index.js';
 import { errorMessage } from '../errors/internal.js';
 import type { CertificatePair, CertificateSource } from './certificate.js';
 
-/**
- * Metrics of a {@link CertWatcher}: `certwatcher_read_certificate_total`, `…_errors_total` and
- * `kbts_certificate_expiry_timestamp_seconds`.
- */
+/** Metrics of a {@link CertWatcher}. */
 export interface CertWatcherMetrics {
   /** Counts reads of the files, successful or not. */
   certificateRead(): void;
@@ -45,9 +42,8 @@ export interface CertWatcher extends CertificateSource {
 /**
  * Reads a certificate and its key, and creates a watcher for them.
  *
- * A running watcher reads the files every `interval`, so it does not matter how they change: they may be overwritten,
- * renamed, or replaced by the swap of the `..data` symlink with which Kubernetes updates a mounted Secret. If a read
- * sees only one of the two new files, the pair does not match: the old pair stays in use until the next read.
+ * A running watcher reads the files every `interval`, so it does not matter how they change. If a read sees only one of
+ * the two new files, the pair does not match: the old pair stays in use until the next read.
  *
  * @throws Error if the files cannot be read or do not match
  */

@@ -8,11 +8,7 @@ export interface CertificatePair {
 export interface CertificateSource {
   /** The pair for the next handshake. */
   readonly current: CertificatePair;
-  /**
-   * Calls back immediately with the current pair, and again with each new pair.
-   *
-   * @returns a function that removes the callback
-   */
+  /** Calls back immediately with the current pair, and again with each new pair. Returns a function that stops this. */
   onChange(callback: (pair: CertificatePair) => void): () => void;
 }
 

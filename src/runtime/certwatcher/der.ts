@@ -12,7 +12,7 @@ export const tags = {
   set: 0x31,
 } as const;
 
-/** Encodes one value: its tag, the length, and the contents. */
+/** Encodes one value. */
 export function der(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   const length = contents.reduce((sum, part) => sum + part.length, 0);
   return Buffer.concat([Buffer.from([tag]), encodeLength(length), ...contents]);

@@ -14,7 +14,6 @@ import { bitString, contentsOf, der, objectIdentifier, sequence, tags, time, val
 
 /** Options of {@link makeCertificate}. */
 export interface MakeCertificateOptions {
-  /** Common name of the subject. */
   readonly commonName: string;
   /** Organizations of the subject, which Kubernetes reads as the groups of a client. Default: none. */
   readonly organizations?: readonly string[] | undefined;
@@ -88,10 +87,10 @@ export async function makeCertificate(options: MakeCertificateOptions): Promise<
 }
 
 interface Issuer {
-  /** The DER encoding of the issuer's subject. */
+  /** The subject of the issuer, in DER. */
   readonly name: Buffer;
   readonly key: KeyObject;
-  /** The key identifier of the issuer; undefined if its certificate has none. */
+  /** Undefined if the issuer's certificate has no key identifier. */
   readonly keyId: Buffer | undefined;
 }
 
@@ -159,7 +158,6 @@ function hostBytes(name: string): Buffer {
   return Buffer.from(name);
 }
 
-/** Encodes an IP address: 4 bytes for IPv4, 16 for IPv6. */
 function addressBytes(address: string): Buffer {
   if (isIPv4(address)) return Buffer.from(address.split('.').map(Number));
   if (isIP(address) === 0 || address.includes('%')) throw new TypeError(`\`${address}\` is not an IP address`);

@@ -4,17 +4,17 @@ import { manyListeners, onAbort, untilAborted } from './on-abort.js';
 /** Limits of an operation: its parent's signal and a timeout. */
 export interface Deadline {
   readonly clock: Clock;
-  /** Signal of the caller; undefined if only the timeout limits the operation. */
+  /** Undefined if only the timeout limits the operation. */
   readonly parent?: AbortSignal | undefined;
   /** Timeout in milliseconds. */
   readonly delay: number;
-  /** Reason of the signal after the deadline. */
+  /** The reason with which the signal is aborted after the timeout. */
   readonly reason: Error;
-  /** Called after the deadline, unless the operation has settled or the parent was aborted before. */
+  /** Called after the timeout, unless the operation has settled or the parent was aborted before. */
   readonly onTimeout?: (() => void) | undefined;
 }
 
-/** Runs an operation with a signal that is aborted by the parent or after the deadline. Leaves no timer running. */
+/** Runs an operation with a signal that is aborted with its parent or after a timeout. */
 export async function withDeadline<V>(deadline: Deadline, run: (signal: AbortSignal) => Promise<V>): Promise<V> {
   const { clock, parent, delay, reason, onTimeout } = deadline;
   const controller = manyListeners(new AbortController());

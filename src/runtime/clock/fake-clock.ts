@@ -35,7 +35,7 @@ export class FakeClock implements Clock {
     return sleepOn(this, delay, signal);
   }
 
-  /** The number of pending timers. */
+  /** Number of pending timers. */
   get timers(): number {
     return this.#timers.size;
   }
@@ -62,10 +62,7 @@ export class FakeClock implements Clock {
     this.#now = Math.max(this.#now, end); // a callback may have advanced the time further
   }
 
-  /**
-   * Advances the time without firing timers, like a blocked event loop. Timers that become due fire with the next
-   * `advance`.
-   */
+  /** Advances the time without firing timers, like a blocked event loop. Due timers fire with the next `advance`. */
   block(milliseconds: number): void {
     this.#now += milliseconds;
   }

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
-/** A registered callback. An object, because the same callback may be registered several times. */
+/** An object, because the same callback may be registered several times. */
 interface Entry {
   readonly callback: () => void;
 }
@@ -8,10 +8,8 @@ interface Entry {
 const entriesOf = new WeakMap<AbortSignal, Set<Entry>>();
 
 /**
- * Calls `callback` when a signal is aborted, or immediately if it already is. Adds only one listener per signal, because
- * a controller has one signal for all its calls, and Node warns about a leak from the eleventh listener on.
- *
- * @returns a function that unregisters the callback
+ * Calls `callback` when a signal is aborted, or immediately if it already is. The returned function unregisters it. Adds
+ * only one listener per signal, because a controller has one signal for all calls, and Node warns from the eleventh on.
  */
 export function onAbort(signal: AbortSignal | undefined, callback: () => void): () => void {
   if (!signal) return () => {};
@@ -25,10 +23,7 @@ export function onAbort(signal: AbortSignal | undefined, callback: () => void): 
   return () => void entries.delete(entry);
 }
 
-/**
- * Settles like a promise, but rejects with the reason of the signal as soon as that is aborted, even if the promise never
- * settles.
- */
+/** Settles like a promise, but rejects with the reason of the signal as soon as the signal is aborted. */
 export function untilAborted<V>(promise: Promise<V>, signal: AbortSignal | undefined): Promise<V> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

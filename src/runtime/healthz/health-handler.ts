@@ -7,8 +7,7 @@ export type HealthChecks = ReadonlyMap<string, HealthCheck>;
 
 /**
  * Creates the handler of health probes. `<path>` runs all checks and `<path>/<name>` a single one; `?verbose` lists each
- * check, and `?exclude=<name>` skips one. The response contains only the names of failed checks: reasons are logged,
- * because anyone can send requests.
+ * check, and `?exclude=<name>` skips one. Reasons are logged, not returned, because anyone can send requests.
  */
 export function newHealthHandler(path: string, checks: HealthChecks, log: Logger): HttpHandler {
   const name = path.replace(/^\//, '');

@@ -5,9 +5,7 @@ import { type HttpHandler, type ServerLimits, textResponse } from '../serving/in
 import { newServerRunnable, parseBindAddress, type ServerRunnable, serve } from '../serving/internal.js';
 import { type HealthChecks, newHealthHandler } from './health-handler.js';
 
-/** Options of {@link newHealthServer}. */
-export interface HealthServerOptions {
-  /** Address to listen on, such as `:8081`. */
+interface HealthServerOptions {
   readonly bindAddress: string;
   /** Checks by the path that runs them, such as `/healthz`. */
   readonly endpoints: Readonly<Record<string, HealthChecks>>;

@@ -32,10 +32,7 @@ export function currentScope(): Scope | undefined {
   return storage.getStore();
 }
 
-/**
- * Returns the signal for a call, which is aborted when the caller's signal or the scope's signal is aborted; undefined
- * if there is neither.
- */
+/** Returns the signal for a call: it is aborted with the given signal or the scope's. Undefined if there is neither. */
 export function callSignal(given: AbortSignal | undefined): AbortSignal | undefined {
   const scope = storage.getStore()?.signal;
   if (!scope || scope === given) return given;

@@ -5,8 +5,7 @@
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { reason, code, name }: { reason?: unknown; code?: unknown; name: string } = error;
-  const found = [reason, code, name].find(isType);
-  return found ?? 'Error';
+  return [reason, code, name].find(isType) ?? 'Error';
 }
 
 function isType(value: unknown): value is string {

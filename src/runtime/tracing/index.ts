@@ -1,7 +1,4 @@
-/**
- * OpenTelemetry spans, from an event to the calls of its reconcile. Loads `@opentelemetry/api` only if tracing is
- * enabled.
- */
+/** OpenTelemetry spans, from an event to the calls of its reconcile. `@opentelemetry/api` is only loaded for tracing. */
 export { newTracing, type TracerProvider, type TracingOptions } from './new-tracing.js';
 export type {
   RequestHeaders,

@@ -51,10 +51,7 @@ export class OpenTelemetrySpan implements TracedSpan {
   }
 }
 
-/**
- * Copies a span context: the tracer may be written in JavaScript, and its getters may throw. The caller guards this
- * function.
- */
+/** Copies a span context. Throws if its getters throw, because the tracer may be written in JavaScript. */
 function referenceOf({ traceId, spanId, traceFlags, traceState, isRemote }: SpanContext): SpanReference {
   if (typeof traceId !== 'string' || typeof spanId !== 'string')
     throw new TypeError('a span has no trace ID or span ID');
@@ -64,9 +61,7 @@ function referenceOf({ traceId, spanId, traceFlags, traceState, isRemote }: Span
 /** Maximum length of an attribute value. Longer strings are truncated, because some values are sent by clients. */
 const longestValue = 1_024;
 
-/**
- * Returns the attributes that can be recorded. Attributes of webhook requests are not validated, and may have any type.
- */
+/** Returns the attributes that can be recorded. Attributes of webhook requests are not validated: they may have any type. */
 export function recordable(attributes: SpanAttributes): Record<string, string | number | boolean> {
   const found: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(attributes)) {

@@ -23,9 +23,7 @@ export interface SpanSettings {
   readonly links?: readonly SpanReference[] | undefined;
   /** How long ago the span began, in milliseconds. Default: 0. */
   readonly age?: number | undefined;
-  /**
-   * The subject of the span, which contains whole objects. Only a recorder in this process reads it. Default: unknown.
-   */
+  /** Contains whole objects: only a recorder in this process reads it. Default: unknown. */
   readonly subject?: SpanSubject | undefined;
 }
 
@@ -70,17 +68,11 @@ export interface Tracing {
   start(name: string, settings?: SpanSettings): TracedSpan;
   /** Returns OpenTelemetry's active span, for example one started by the operator. */
   active(): SpanReference | undefined;
-  /**
-   * Returns the span that a request belongs to, by its headers `traceparent` and `tracestate`; undefined if
-   * `traceparent` is missing or malformed.
-   */
+  /** Returns the span in the headers `traceparent` and `tracestate`; undefined if it is missing or malformed. */
   parentOf(headers: RequestHeaders): SpanReference | undefined;
   /** Returns a tracer that adds these attributes to each span. */
   child(attributes: SpanAttributes): Tracing;
-  /**
-   * Whether events without a time of arrival, and requests without a parent, have spans, too. A recorder requires this.
-   * Default: false.
-   */
+  /** Whether events without a time of arrival, and requests without a parent, have spans, too. Default: false. */
   readonly isRecorder?: boolean | undefined;
   /**
    * Whether a tracer receives the spans. A recorder alone reads neither their names nor the attributes of events and

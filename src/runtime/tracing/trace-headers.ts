@@ -1,13 +1,10 @@
 import type { SpanReference } from './span.js';
 
-/** The headers `traceparent` and `tracestate`, which let a server continue a trace. */
-export type TraceHeaders = Readonly<Record<string, string>>;
-
 /** Matches printable ASCII, because Node rejects other characters, up to the length that servers must accept. */
 const stateText = /^[\x20-\x7e]{1,512}$/;
 
 /** Returns the headers that let a server continue a trace; none if the tracer returned an invalid reference. */
-export function traceHeadersOf(reference: SpanReference): TraceHeaders {
+export function traceHeadersOf(reference: SpanReference): Readonly<Record<string, string>> {
   try {
     const traceparent = textOf(reference);
     if (!parseTraceParent(traceparent)) return {};
