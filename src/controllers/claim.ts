@@ -24,7 +24,7 @@ import { type LabelSelectorObject, matchesLabels, requirementsOf } from '../runt
 export type Access = Pick<Manager, 'client' | 'apiReader' | 'clock'>;
 
 /** An object that controls the objects that its selector matches. */
-export type Selecting = KubernetesObject & {
+type Selecting = KubernetesObject & {
   readonly spec?: { readonly selector?: LabelSelectorObject | undefined } | undefined;
 };
 
@@ -110,7 +110,6 @@ export function newClaimingController<T extends Selecting, C extends KubernetesO
     .watches(claimed, enqueueAdopters(manager.client, kind));
 }
 
-/** Creates a handler that enqueues the objects of `kind` that can adopt an object without a controller. */
 function enqueueAdopters<T extends KubernetesObject>(client: Client, kind: ObjectType<Selecting>): EventHandler<T> {
   return enqueueRequestsFromMapFunc<T>(async (object) => {
     const { namespace, labels } = object.metadata;

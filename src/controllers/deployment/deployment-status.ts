@@ -82,10 +82,12 @@ export function progressOf(rollout: Rollout, counts: DeploymentStatus, now: numb
   const isDone = counts.replicas === counts.updatedReplicas && last?.reason === 'NewReplicaSetAvailable';
   if (isDone) return { ...counts, conditions };
   const name = current ? `ReplicaSet "${current.metadata.name}"` : `Deployment "${deployment.metadata.name}"`;
-  if (isComplete(rollout, counts)) {
-    const message = `${name} has successfully progressed.`;
-    const condition = newCondition('Progressing', 'True', 'NewReplicaSetAvailable', message);
+  const ended = (status: string, reason: string, message: string) => {
+    const condition = newCondition('Progressing', status, reason, message);
     return { ...counts, conditions: withCondition(conditions, condition, now) };
+  };
+  if (isComplete(rollout, counts)) {
+    return ended('True', 'NewReplicaSetAvailable', `${name} has successfully progressed.`);
   }
   if (hasProgressed(deployment.status ?? {}, counts)) {
     const condition = newCondition('Progressing', 'True', 'ReplicaSetUpdated', `${name} is progressing.`);
@@ -95,9 +97,7 @@ export function progressOf(rollout: Rollout, counts: DeploymentStatus, now: numb
     return { ...counts, conditions: [...renewed, { ...dated(condition, now), ...transition }] };
   }
   if (!isLate(last, progressDeadlineSeconds, now)) return { ...counts, conditions };
-  const message = `${name} has timed out progressing.`;
-  const condition = newCondition('Progressing', 'False', 'ProgressDeadlineExceeded', message);
-  return { ...counts, conditions: withCondition(conditions, condition, now) };
+  return ended('False', 'ProgressDeadlineExceeded', `${name} has timed out progressing.`);
 }
 
 /** Returns the milliseconds until the progress deadline; undefined if the rollout has ended or has no deadline. */
@@ -132,7 +132,6 @@ function hasProgressed(before: DeploymentStatus, after: DeploymentStatus): boole
   );
 }
 
-/** Returns the failure of the current ReplicaSet, or else a failure of an old one; undefined if there is no failure. */
 function failureOf({ current, old }: Rollout): DeploymentCondition | undefined {
   const [failure] = [current, ...old].flatMap((replicaSet) => replicaSet?.status?.conditions ?? []);
   return failure && { ...failure };

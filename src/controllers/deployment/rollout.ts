@@ -47,8 +47,7 @@ export function sumOf(replicaSets: readonly ReplicaSet[], numberOf: (replicaSet:
   return replicaSets.reduce((sum, replicaSet) => sum + numberOf(replicaSet), 0);
 }
 
-/** The number of pods that a rolling update may add, and the number that may be unavailable. */
-export interface Limits {
+interface Limits {
   readonly surge: number;
   readonly unavailable: number;
 }
@@ -66,8 +65,7 @@ export function limitsOf(deployment: Deployment): Limits {
   return { surge, unavailable: surge === 0 && unavailable === 0 ? 1 : Math.min(unavailable, desired) };
 }
 
-/** Returns the number, or the given percentage of `total`, rounded with `round`. */
-export function amountOf(value: number | string, total: number, round: (share: number) => number): number {
+function amountOf(value: number | string, total: number, round: (share: number) => number): number {
   return typeof value === 'number' ? value : round((Number.parseFloat(value) * total) / 100);
 }
 

@@ -67,7 +67,6 @@ interface End {
   readonly message: string;
 }
 
-/** Returns the condition with which a Job ends; undefined if the Job continues. */
 function endOf(job: Job, { pods, active, accounting, now }: Observed): End | undefined {
   const { status, spec = { template: {} } } = job;
   for (const [criterion, type] of criteria) {

@@ -1,8 +1,7 @@
 import type { Pod, PodCondition } from '../../k8s/core/v1.js';
 import { newTime } from '../../runtime/index.js';
 
-/** Whether the containers are ready, and the reason if they are not. */
-export interface Readiness {
+interface Readiness {
   readonly isReady: boolean;
   readonly reason: string;
 }

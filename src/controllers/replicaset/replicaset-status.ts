@@ -3,7 +3,7 @@ import type { Pod } from '../../k8s/core/v1.js';
 import { newTime, type Stored } from '../../runtime/index.js';
 import { matchesLabels, parseLabelSelector } from '../../runtime/labels/index.js';
 import { isAvailable, isReady } from '../pods/pod-state.js';
-import { withoutZeros } from '../status.js';
+import { conditionOf, withoutZeros } from '../status.js';
 
 /** The reason why pods could not be created or deleted. */
 export interface ScaleFailure {
@@ -26,9 +26,8 @@ export function statusOf(
 ): ReplicaSetStatus {
   const requiredLabels = parseLabelSelector(spec?.template?.metadata?.labels ?? {});
   const others = (status?.conditions ?? []).filter(({ type }) => type !== 'ReplicaFailure');
-  const current = (status?.conditions ?? []).filter(({ type }) => type === 'ReplicaFailure');
-  const failed = failure && (current.length > 0 ? current : [newCondition(failure, now)]);
-  const conditions = [...others, ...(failed ?? [])];
+  const failed = failure && (conditionOf({ status }, 'ReplicaFailure') ?? newCondition(failure, now));
+  const conditions = failed ? [...others, failed] : others;
   return {
     replicas: active.length,
     ...withoutZeros({
