@@ -89,7 +89,7 @@ function report(faults: readonly ObjectFault[], manifest: Manifest, problems: Di
     const span = spanOfFault({ field, message }, manifest.document, manifest.path);
     const isWhole = field === '' || field === '<nil>';
     const subject = isKey || isWhole ? message.replace(/^Invalid value: null: /, '') : `\`${field}\`: ${message}`;
-    const hint = 'correct the object; this is what the API server would respond';
+    const hint = 'correct the object: the API server would reject it with this message';
     problems.report(errorOf('object-invalid', subject, hint, span));
   }
   return faults.length === 0;

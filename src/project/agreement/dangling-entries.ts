@@ -87,7 +87,7 @@ function dangling(path: string, entry: string, target: string, span: Span): Diag
   return errorOf(
     'file-missing',
     `\`${path}\` lists \`${entry}\`, but \`${target}\` was not found`,
-    'restore the file, or remove the entry: `kustomize build` fails with it',
+    'restore the file, or remove the entry: `kustomize build` fails because of it',
     span,
   );
 }

@@ -68,7 +68,8 @@ function scopeNotes(after: Project, files: ReadableFiles): readonly string[] {
 
 function openNote(namespaced: boolean, namespace: string, paths: readonly string[]): string {
   const what = namespaced ? `Add \`namespace: '${namespace}'\` to` : `Remove \`namespace: '${namespace}'\` from`;
-  return `${what} other permissions that it applies to, then run \`npm run manifests\`: \`@Rbac\` in ${paths.join(', ')}`;
+  const which = namespaced ? 'that are limited to this namespace' : 'that apply to the whole cluster';
+  return `${what} the \`@Rbac\` permissions in ${paths.join(', ')} ${which}, then run \`npm run manifests\``;
 }
 
 /** Returns the permission markers in a source file: decorators and comments. */

@@ -112,7 +112,7 @@ function checkNamesake(request: CreateApiRequest, project: Project): readonly Di
       one.kind.toLowerCase() === kind.toLowerCase(),
   );
   if (!request.resource || !other) return [];
-  const message = `the project has a controller or webhooks for ${nameOf(other)}, whose names and files a new \`${kind}\` would have, too`;
+  const message = `the project has a controller or webhooks for ${nameOf(other)}, with the same names and files as a new \`${kind}\` would have`;
   return conflict(message, 'choose another group or kind, or delete the existing controller or webhooks first');
 }
 
