@@ -1,4 +1,4 @@
-import { type FileChange, withChanges } from '../../base/files/index.js';
+import { type FileChange, mergeChanges, withChanges } from '../../base/files/index.js';
 import { DiagnosticList, type DiagnosticSink, errorOf } from '../../base/problems/index.js';
 import { CrdImporter, type CrdSource, readCrds } from '../../compiler/import/index.js';
 import { type CreateWebhookRequest, type Surroundings, sourceHeader } from '../../project/index.js';
@@ -26,11 +26,7 @@ export async function planWithTypes<Request extends ExternalRequest>(
   if (!imported) return undefined;
   const around = surroundingsOf(place);
   const planned = plan(imported.request, { ...around, files: withChanges(around.files, imported.changes) });
-  return planned && { ...planned, changes: [...imported.changes, ...planned.changes].sort(byPath) };
-}
-
-function byPath(a: FileChange, b: FileChange): number {
-  return a.path < b.path ? -1 : 1;
+  return planned && { ...planned, changes: mergeChanges(imported.changes, planned.changes, place.files) };
 }
 
 async function importExternal<Request extends ExternalRequest>(
