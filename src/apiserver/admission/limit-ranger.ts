@@ -1,4 +1,5 @@
 import { formatQuantity, parseQuantity } from '../../base/formats/index.js';
+import { type Amounts, amountsOf } from '../kinds/index.js';
 import {
   type AdmissionPlugin,
   type AdmissionRequest,
@@ -10,7 +11,6 @@ import {
   type ServerCore,
   textOf,
 } from '../model/index.js';
-import { type Amounts, amountsOf } from './amounts.js';
 import { podTotal } from './resource-usage.js';
 import { nameOf } from './review.js';
 

@@ -1,3 +1,4 @@
+import { type Amounts, add, amountsJson, amountsOf, amountsText, mask } from '../kinds/index.js';
 import {
   type AdmissionPlugin,
   type AdmissionRequest,
@@ -9,7 +10,6 @@ import {
   type ServerCore,
   textOf,
 } from '../model/index.js';
-import { type Amounts, add, amountsJson, amountsOf, amountsText, mask } from './amounts.js';
 import { type Scope, type Usage, usageOf } from './resource-usage.js';
 import { nameOf } from './review.js';
 

@@ -1,4 +1,4 @@
-import { podQos } from '../kinds/index.js';
+import { type Amounts, add, amountsOf, containersTotal, count, podQos } from '../kinds/index.js';
 import {
   type AdmissionRequest,
   type ApiObject,
@@ -9,7 +9,6 @@ import {
   objectsOf,
   textOf,
 } from '../model/index.js';
-import { type Amounts, add, amountsOf, count, largest } from './amounts.js';
 
 /** What an object uses of its namespace's quotas. */
 export interface Usage {
@@ -127,24 +126,9 @@ function named(requests: Amounts, limits: Amounts): Amounts {
   return Object.fromEntries([...pairs, ...limited.map(([name, amount]) => [`limits.${name}`, amount] as const)]);
 }
 
-/**
- * Returns the requests or limits of a whole pod, including its own, without the overhead. Init containers run before the
- * other containers; sidecars keep running alongside the other containers.
- */
+/** Returns the requests or limits of a whole pod, including its own, without the overhead. */
 export function podTotal(spec: JsonObject, field: 'limits' | 'requests'): Amounts {
-  const of = ({ resources }: JsonObject) => amountsOf(objectOf(objectOf(resources)[field]));
-  let total = objectsOf(spec.containers).map(of).reduce(add, {});
-  let sidecars: Amounts = {};
-  let initial: Amounts = {};
-  for (const container of objectsOf(spec.initContainers)) {
-    const isSidecar = container.restartPolicy === 'Always';
-    if (isSidecar) {
-      total = add(total, of(container));
-      sidecars = add(sidecars, of(container));
-    }
-    initial = largest(initial, isSidecar ? sidecars : add(of(container), sidecars));
-  }
-  return { ...largest(total, initial), ...of(spec) };
+  return { ...containersTotal(spec, field), ...amountsOf(objectOf(objectOf(spec.resources)[field])) };
 }
 
 function missingResources(spec: JsonObject, names: readonly string[]): string | undefined {

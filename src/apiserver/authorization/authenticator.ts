@@ -22,12 +22,16 @@ export interface TokenClaims extends JsonObject {
     readonly serviceaccount: BoundObject;
     readonly pod?: BoundObject;
     readonly secret?: BoundObject;
-    readonly node?: BoundObject;
+    /** Lacks the UID if a pod's node does not exist. */
+    readonly node?: BoundNode;
   };
 }
 
-interface BoundObject extends JsonObject {
+interface BoundNode extends JsonObject {
   readonly name: string;
+  readonly uid?: string;
+}
+interface BoundObject extends BoundNode {
   readonly uid: string;
 }
 
@@ -74,11 +78,12 @@ export class TokenAuthenticator implements Authenticator {
       this.#exists('serviceaccounts', namespace, serviceaccount) &&
       (!pod || this.#exists('pods', namespace, pod)) &&
       (!secret || this.#exists('secrets', namespace, secret)) &&
-      (!node || this.#exists('nodes', '', node));
+      // The node of a pod may be gone.
+      (!node || pod !== undefined || this.#exists('nodes', '', node));
     return isValid ? undefined : 'service account token has been invalidated';
   }
 
-  #exists(plural: string, namespace: string, { name, uid }: BoundObject): boolean {
+  #exists(plural: string, namespace: string, { name, uid }: BoundNode): boolean {
     const { resources, objects } = this.server();
     const found = resources.find('', 'v1', plural);
     return found !== undefined && objects.get(found.resource, namespace, name)?.metadata.uid === uid;
@@ -87,14 +92,18 @@ export class TokenAuthenticator implements Authenticator {
 
 function userOf({ jti, 'kubernetes.io': { namespace, serviceaccount, pod, node } }: TokenClaims): User {
   const key = (name: string) => `authentication.kubernetes.io/${name}`;
+  const bound = (kind: string, { name, uid }: BoundNode) => ({
+    [key(`${kind}-name`)]: [name],
+    ...(uid !== undefined && { [key(`${kind}-uid`)]: [uid] }),
+  });
   return authenticated({
     name: `system:serviceaccount:${namespace}:${serviceaccount.name}`,
     uid: serviceaccount.uid,
     groups: serviceAccountGroups(namespace),
     extra: {
       [key('credential-id')]: [`JTI=${jti}`],
-      ...(node && { [key('node-name')]: [node.name], [key('node-uid')]: [node.uid] }),
-      ...(pod && { [key('pod-name')]: [pod.name], [key('pod-uid')]: [pod.uid] }),
+      ...(node && bound('node', node)),
+      ...(pod && bound('pod', pod)),
     },
   });
 }

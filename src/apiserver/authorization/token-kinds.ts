@@ -10,6 +10,7 @@ import {
   notFound,
   type RequestContext,
   type ServerCore,
+  textOf,
   timeText,
   valueAt,
 } from '../model/index.js';
@@ -116,7 +117,7 @@ function checkRequest(request: JsonObject, { name = '', namespace = '' }: Metada
 }
 
 /**
- * Returns the token claim for the object that a token is bound to.
+ * Returns the token claims for the object that a token is bound to, and for the node of a pod.
  *
  * @throws ApiError (400) for an unsupported kind or a pod with another service account, (404) for an object that does
  *   not exist, or (409) for an object with another UID
@@ -146,7 +147,11 @@ function boundObject(ref: BoundReference, account: ApiObject, { resources, objec
       `the UID in the bound object reference (${uid}) does not match the UID in record. The object might have been deleted and then recreated`,
     );
   }
-  return { [kind.toLowerCase()]: { name, uid: actual } };
+  const nodeName = kind === 'Pod' ? textOf(valueAt(object, 'spec.nodeName')) : '';
+  const nodes = resources.find('', 'v1', 'nodes');
+  const nodeUid = nodes && objects.get(nodes.resource, '', nodeName)?.metadata.uid;
+  const node = nodeName !== '' && { node: { name: nodeName, ...(nodeUid !== undefined && { uid: nodeUid }) } };
+  return { [kind.toLowerCase()]: { name, uid: actual }, ...node };
 }
 
 async function reviewToken(review: ApiObject, authenticator: TokenAuthenticator): Promise<ApiObject> {

@@ -21,7 +21,7 @@ import {
 import { internalJson } from '../internal-json.js';
 import { checkContainers, profiles } from './containers.js';
 import { nodeSelector, nodeTerm } from './node-selector.js';
-import { checkResources } from './resources.js';
+import { checkPodResources } from './pod-resources.js';
 import { checkVolumes } from './volumes.js';
 
 /** Checks a pod template. */
@@ -70,7 +70,7 @@ const settings: Check = [
   {
     restartPolicy: oneOf('Always', 'OnFailure', 'Never'),
     dnsPolicy: oneOf('ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'),
-    '': [checkDns, checkSystem],
+    '': [checkDns, checkSystem, checkPodResources],
     serviceAccountName: optional(subdomainFaults),
     nodeName: optional(subdomainFaults),
     hostname: optional(dnsLabelFaults),
@@ -89,7 +89,6 @@ const settings: Check = [
       sysctls: checkSysctls,
       '': profiles,
     },
-    resources: ifSet((resources) => checkResources(resources, [], true)),
     resourceClaims: checkClaims,
   },
   checkSharing,
@@ -138,9 +137,27 @@ function checkDns(spec: Field): void {
   }
 }
 
-const windowsFields = ['hostPID', 'hostIPC', 'hostUsers', 'shareProcessNamespace'];
-const windowsSecurity = ['runAsUser', 'runAsGroup', 'fsGroup', 'fsGroupChangePolicy', 'supplementalGroups', 'sysctls'];
 const linuxOnly = forbidden('cannot be set for a windows pod');
+const windowsOnly = forbidden('windows options cannot be set for a linux pod');
+
+/** Checks of a security context in a pod of one operating system. */
+const securityOf: Readonly<Record<string, Check>> = {
+  linux: { windowsOptions: windowsOnly },
+  windows: Object.fromEntries(
+    [
+      ...[
+        'allowPrivilegeEscalation',
+        'appArmorProfile',
+        'capabilities',
+        'fsGroup',
+        'fsGroupChangePolicy',
+        'privileged',
+      ],
+      ...['procMount', 'readOnlyRootFilesystem', 'runAsGroup', 'runAsUser', 'seLinuxChangePolicy', 'seLinuxOptions'],
+      ...['seccompProfile', 'supplementalGroups', 'supplementalGroupsPolicy', 'sysctls'],
+    ].map((field) => [field, linuxOnly]),
+  ),
+};
 
 function checkSystem(spec: Field): void {
   const system = spec.at('os');
@@ -148,10 +165,12 @@ function checkSystem(spec: Field): void {
   const name = system.at('name');
   if (name.text === '') name.required();
   else name.shownAt(system.path).check(optionalOneOf('linux', 'windows'));
+  const security: Check = { securityContext: securityOf[name.text] ?? [] };
+  const containers = each(security);
+  spec.check([security, { containers, initContainers: containers, ephemeralContainers: containers }]);
   if (name.text !== 'windows') return;
-  for (const field of [...windowsFields, ...windowsSecurity.map((field) => `securityContext.${field}`)]) {
-    spec.at(field).check(linuxOnly);
-  }
+  for (const field of ['hostPID', 'hostIPC', 'hostUsers', 'shareProcessNamespace']) spec.at(field).check(linuxOnly);
+  spec.check({ resources: forbidden('may not be set for a windows pod') });
 }
 
 const sysctl = '^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$';

@@ -1,4 +1,3 @@
-import type { Json } from '../../../base/json/index.js';
 import type { Field } from '../../checks/index.js';
 import {
   type ApiObject,
@@ -23,6 +22,8 @@ import type { KindRules } from '../kind-rules.js';
 import { newEviction } from './eviction.js';
 import { binding, checkTarget, type FindResource } from './pod-binding.js';
 import { checkChanges } from './pod-changes.js';
+import { resize } from './pod-resize.js';
+import { podResourceDefaults } from './pod-resources.js';
 import { podSpec, podTemplate } from './pod-spec.js';
 import { checkStatus, prepareStatus } from './pod-status.js';
 import { nameWarnings, podWarnings } from './pod-warnings.js';
@@ -53,7 +54,7 @@ export function podRules(find: FindResource): readonly KindRules[] {
         return { ...object, status };
       },
       prepareForUpdate: (object, old) => ({ ...object, status: old.status ?? {} }),
-      check: { spec: [checkNew, podSpec, checkChanges], '': checkAppArmor },
+      check: { spec: [checkNew, podSpec, checkChanges], '': [checkAppArmor, checkMirror] },
       warnings: (object, old) => [...nameWarnings(object, old, "in the Pod's hostname"), ...podWarnings(object)],
       gracePeriod: podGrace,
       selectableFields: {
@@ -109,13 +110,13 @@ function podDefaults(spec: JsonObject): JsonObject {
   const grace = numberOf(spec.terminationGracePeriodSeconds) < 0 ? { terminationGracePeriodSeconds: 1 } : {};
   const containers = objectsOf(spec.containers).map((container) => containerDefaults(container, spec));
   const initContainers = objectsOf(spec.initContainers).map((container) => containerDefaults(container, spec));
-  return {
+  return podResourceDefaults({
     enableServiceLinks: true,
     ...spec,
     ...grace,
     ...(spec.containers !== null && { containers }),
     ...(spec.initContainers !== undefined && { initContainers }),
-  };
+  });
 }
 
 /**
@@ -135,6 +136,13 @@ function containerDefaults(container: JsonObject, { hostNetwork }: JsonObject): 
 function checkNew(spec: Field): void {
   const containers = spec.at('ephemeralContainers');
   if (!spec.isUpdate && containers.list.length > 0) containers.forbidden('cannot be set on create');
+}
+
+function checkMirror(pod: Field): void {
+  const mirror = pod.at('metadata.annotations').key('kubernetes.io/config.mirror');
+  const isBound = textOf(objectOf(pod.object.spec).nodeName) !== '';
+  if (!pod.isUpdate && mirror.isSet && !isBound)
+    mirror.invalid('must set spec.nodeName if mirror pod annotation is set');
 }
 
 const appArmor = 'container.apparmor.security.beta.kubernetes.io/';
@@ -188,35 +196,6 @@ function checkEphemeral(containers: Field): void {
       containers.forbidden(`${subject} may not be changed\n${diff}`);
     }
   }
-}
-
-const resize = updatedSubresource({
-  prepareForUpdate(object, old) {
-    const metadata = { ...old.metadata, ...pick(object.metadata, 'managedFields', 'resourceVersion') };
-    const [before, after] = [objectOf(old.spec), objectOf(object.spec)];
-    const initContainers = before.initContainers !== undefined && {
-      initContainers: resized(before.initContainers, after.initContainers, 'resources'),
-    };
-    const containers = resized(before.containers, after.containers, 'resources', 'resizePolicy');
-    return { ...old, metadata, spec: { ...before, ...initContainers, containers } };
-  },
-  check: { spec: [podSpec, checkQos] },
-});
-
-/** Returns the containers before a resize with the given fields of the request. */
-function resized(before: Json | undefined, after: Json | undefined, ...fields: readonly string[]): JsonObject[] {
-  const wanted = new Map(objectsOf(after).map((item) => [item.name, item]));
-  return objectsOf(before).map((item) => ({ ...item, ...pick(wanted.get(item.name) ?? {}, ...fields) }));
-}
-
-function checkQos(spec: Field): void {
-  const others = (value: Json | undefined) =>
-    objectsOf(objectOf(value).containers).map(({ resources }) =>
-      ['limits', 'requests'].map((list) => without(objectOf(objectOf(resources)[list]), 'cpu', 'memory')),
-    );
-  if (!sameJson(others(spec.value), others(spec.old))) spec.forbidden('only cpu and memory resources are mutable');
-  const before = podQos(objectOf(spec.old));
-  if (podQos(spec.object) !== before) spec.invalid('Pod QOS Class may not change as a result of resizing', before);
 }
 
 /**

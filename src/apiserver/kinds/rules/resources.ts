@@ -53,6 +53,11 @@ export function isStandardResource(name: string): boolean {
   return name.includes('/') || standardResources.includes(name) || name.startsWith(hugePages);
 }
 
+/** Whether a pod as a whole can have the resource. */
+export function isPodResource(name: string): boolean {
+  return name === 'cpu' || name === 'memory' || name.startsWith(hugePages);
+}
+
 /** Whether a resource is an extended resource, whose amount is an integer and cannot be overcommitted. */
 function isExtended(name: string): boolean {
   return name.includes('/') && !name.includes('kubernetes.io/');
@@ -73,8 +78,8 @@ export function checkResourceName(amount: Field, name: string, isPod = false): v
     amount.invalid('must be a standard resource type or fully qualified', name);
   }
   if (isPod) {
-    const isSupported = name === 'cpu' || name === 'memory' || name.startsWith(hugePages);
-    if (faults.length === 0 && !isSupported) amount.notSupported(['cpu', 'hugepages-', 'memory'], name);
+    if (faults.length === 0 && isStandardResource(name) && !isPodResource(name))
+      amount.notSupported(['cpu', 'hugepages-', 'memory'], name);
   } else if (name === 'storage' || !isStandardResource(name))
     amount.invalid('must be a standard resource for containers', name);
 }
