@@ -31,8 +31,7 @@ export const conversions: Readonly<Record<string, (value: CelValue) => CelValue>
     if (typeof value !== 'string') throw noOverload();
     const name = /^([-+]?)inf(?:inity)?$|^nan$/i.exec(value);
     if (name) return name[1] === undefined ? Number.NaN : Number(`${name[1]}Infinity`);
-    // JavaScript also reads `0x10`, an empty string and spaces, and returns Infinity for a number that is too large.
-    const number = /^[-+.\de]+$/i.test(value) ? Number(value) : Number.NaN;
+    const number = goFloat(value);
     if (!Number.isFinite(number)) throw failed(value, 'double');
     return number;
   },
@@ -103,4 +102,17 @@ export function doubleText(value: number): string {
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
   const text = value !== 0 && Math.abs(value) < 1e-4 ? value.toExponential() : String(value);
   return text.replace(/e([+-])(\d)$/, 'e$10$2');
+}
+
+/** Reads a number as Go does: also with underscores between digits, and hexadecimal numbers with a binary exponent. */
+function goFloat(text: string): number {
+  const hex = /^([-+]?)0x((?:_?[\da-f])*)(?:\.([\da-f]*(?:_[\da-f]+)*))?p([-+]?\d+)$/i.exec(text);
+  if (hex) {
+    const [, sign, whole = '', fraction = '', exponent] = hex.map((part) => part?.replaceAll('_', ''));
+    if (whole + fraction === '') return Number.NaN;
+    return Number(`${sign}1`) * Number(`0x${whole}${fraction}`) * 2 ** (Number(exponent) - 4 * fraction.length);
+  }
+  // JavaScript also reads `0x10`, an empty string and spaces, and returns Infinity for a number that is too large.
+  const digits = text.replaceAll(/(?<=\d)_(?=\d)/g, '');
+  return /^[-+.\de]+$/i.test(digits) ? Number(digits) : Number.NaN;
 }

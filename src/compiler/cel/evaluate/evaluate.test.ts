@@ -36,6 +36,7 @@ describe('evaluate', () => {
     ['object.list.filter(x, x.n > 1).size() == 1'],
     ['1.5 < 2 && type(1) == int'],
     ["double('.5e1') == 5.0 && double('+infinity') > 1e300 && double('NaN') != double('nan')"],
+    ["double('1_000') == 1000.0 && double('-0x1.8p-2') == -0.375 && double('0x_Fp+1') == 30.0"],
     ["double('-Inf') < -1e300 && timestamp('2020-01-01T1:00:00,5Z').getMilliseconds() == 500"],
     ["'ab'.matches('^(?<n>a)(?<n>b)$')"],
     ["url('https://u@[::1]:80/c').getHostname() == '::1' && url('/c?d').getEscapedPath() == '/c' && !isURL('a')"],
@@ -58,7 +59,7 @@ describe('evaluate', () => {
     ['object.a + 1 == 2', 'no such overload'],
     ['double("nan") <= 1.0', 'NaN values cannot be ordered'],
     ['1 > double("nan")', 'NaN values cannot be ordered'],
-    ...['0x10', '0b1', '', ' 1', '1e999', '+nan'].map((text) => [
+    ...['0x10', '0b1', '', ' 1', '1e999', '+nan', '1__0', '_1', '1_', '1_e5', '0xp1'].map((text) => [
       `double('${text}') > 0.0`,
       "type conversion error from 'string' to 'double'",
     ]),
