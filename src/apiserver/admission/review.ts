@@ -9,6 +9,7 @@ import {
   type JsonObject,
   newError,
   type RequestContext,
+  without,
 } from '../model/index.js';
 
 /** The response of a webhook. */
@@ -44,7 +45,8 @@ export function newReview(
 ): JsonObject {
   const { object, oldObject } = versioned;
   const content = {
-    object: object ?? null,
+    // Options of a connection have no metadata.
+    object: object && request.operation === 'CONNECT' ? without(object, 'metadata') : (object ?? null),
     oldObject: oldObject ?? null,
     userInfo: userInfo(context.user) as JsonObject,
   };
@@ -78,7 +80,8 @@ export function requestOf(
 }
 
 /** Turns PatchOptions into CreateOptions or UpdateOptions, depending on the operation. */
-function optionsFor(operation: AdmissionRequest['operation'], options: JsonObject): JsonObject {
+function optionsFor(operation: AdmissionRequest['operation'], options: JsonObject): JsonObject | null {
+  if (operation === 'CONNECT') return null;
   const { force: _, kind, ...rest } = options;
   if (kind !== 'PatchOptions') return options;
   return { kind: operation === 'CREATE' ? 'CreateOptions' : 'UpdateOptions', ...rest };

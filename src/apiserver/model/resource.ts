@@ -186,8 +186,11 @@ export interface ConnectedSubresource {
     readonly kind: string;
     schema(): SchemaNode;
   };
-  /** Whether requests have no body, as for `log`. Default: false */
-  readonly hasNoBody?: boolean;
+  /**
+   * Reads the options of a request without a body, which admission sees as CONNECT; undefined if admission does not see
+   * the request, as for `log`.
+   */
+  optionsOf?(query: URLSearchParams): JsonObject | undefined;
   /** Sets defaults of a body. Default: none */
   setDefaults?(body: ApiObject, object: ApiObject, context: RequestContext): ApiObject;
   /** Checks a body before the object is read. @throws ApiError */

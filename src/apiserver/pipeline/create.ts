@@ -22,9 +22,6 @@ export async function create(call: Call): Promise<Outcome> {
   const options = writeOptions(call, 'CreateOptions');
   const decoded = readBodyObject(call, options);
   const given = inNamespace(decoded, found, context.info.namespace);
-  if (given.metadata.resourceVersion && !options.isDryRun) {
-    throw newError(500, '', 'resourceVersion should not be set on objects to be created');
-  }
   const object = withDistinctOwners(withoutServerFields(given), '', (text) => context.warn(text));
   const owned = await stages.fields.update(undefined, object, fieldChange(call, options, ''));
   if (found.resource.createOnly) {
@@ -45,6 +42,9 @@ export async function createObject(call: Call, object: ApiObject, options: Write
     checkNew(prepared, found, context);
     const validated = { ...request, name: prepared.metadata.name ?? '', object: prepared };
     await stages.admission.validate(validated, context);
+    if (context.info.verb === 'create' && prepared.metadata.resourceVersion && !options.isDryRun) {
+      throw newError(500, '', 'resourceVersion should not be set on objects to be created');
+    }
     try {
       return await store(stages, found, prepared, context, options.isDryRun);
     } catch (error) {

@@ -11,7 +11,9 @@ import {
   internalError,
   invalidObject,
   type JsonObject,
+  newError,
   objectOf,
+  pick,
   type ScaleSubresource,
   selectorText,
   valueAt,
@@ -42,7 +44,10 @@ export async function updateScale(call: Call, subresource: ScaleSubresource): Pr
   const options = writeOptions(call, 'UpdateOptions');
   const scale = readScale(call);
   checkName(scale, call.context.info.name, call.context.info.namespace);
-  return changeScale(call, subresource, { options, change: () => scale, uid: scale.metadata.uid || undefined });
+  // The API server fails to track the managers of custom resources here, without an error.
+  const keepsManagers = call.found.resource.isCustom;
+  const uid = scale.metadata.uid || undefined;
+  return changeScale(call, subresource, { options, change: () => scale, uid, keepsManagers });
 }
 
 function readScale(call: Call): ApiObject {
@@ -61,7 +66,12 @@ export async function patchScale(call: Call, subresource: ScaleSubresource): Pro
   const kind = patchKindOf(call);
   const options = writeOptions(call, 'PatchOptions', kind === 'apply');
   if (kind === 'apply') {
-    const { metadata: _, ...applied } = decodeBuiltin(readConfiguration(call, options), scaleSchema()).object;
+    if (call.found.resource.isCustom) throw notConverted(call);
+    const {
+      metadata: _,
+      status: _1,
+      ...applied
+    } = decodeBuiltin(readConfiguration(call, options), scaleSchema()).object;
     const change = ({ spec: _, ...scale }: JsonObject) => ({ ...scale, ...applied });
     return changeScale(call, subresource, { options, change, isApply: true });
   }
@@ -84,10 +94,16 @@ export async function patchScale(call: Call, subresource: ScaleSubresource): Pro
   return changeScale(call, subresource, { options, change });
 }
 
+function notConverted({ context: { info } }: Call): ApiError {
+  const text = 'to proper version: request to convert CR to an invalid group/version: autoscaling/v1';
+  return newError(500, '', `failed to convert new object (/${info.name}; autoscaling/v1, Kind=Scale) ${text}`);
+}
+
 interface ScaleChange {
   readonly options: WriteOptions;
   readonly change: (scale: JsonObject) => JsonObject;
   readonly isApply?: boolean;
+  readonly keepsManagers?: boolean;
   /** UID that the stored object must have; undefined for any. */
   readonly uid?: string | undefined;
 }
@@ -95,7 +111,7 @@ interface ScaleChange {
 async function changeScale(
   call: Call,
   subresource: ScaleSubresource,
-  { options, change, isApply, uid }: ScaleChange,
+  { options, change, isApply, keepsManagers, uid }: ScaleChange,
 ): Promise<Outcome> {
   const { stages, found, context } = call;
   const outcome = await changeObject(call, {
@@ -104,7 +120,7 @@ async function changeScale(
     uid,
     strategy: found.resource.strategy,
     seenByAdmission: (object) => scaleOf(object, subresource) as ApiObject,
-    apply: async (current) => {
+    apply: async (current, mutate) => {
       const live = current as ApiObject;
       const scale = change(scaleOf(live, subresource)) as ApiObject;
       checkName(scale, context.info.name);
@@ -114,8 +130,14 @@ async function changeScale(
       const { apiVersion, kind } = live;
       const owned = isApply
         ? await stages.fields.apply(live, withReplicas({ apiVersion, kind }, subresource, replicas), fields)
-        : await updated(call, live, subresource, replicas, fields);
-      return atScaleVersion(withoutScaleTimes(owned), scale);
+        : keepsManagers
+          ? (withReplicas(live, subresource, replicas) as ApiObject)
+          : await updated(call, live, subresource, replicas, fields);
+      const seen = withManagers(scale, owned, subresource);
+      const mutated = await mutate(seen, withManagers(scaleOf(live, subresource) as ApiObject, live, subresource));
+      const admitted = replicasOf(call, mutated);
+      const next = admitted === replicas ? owned : (withReplicas(owned, subresource, admitted) as ApiObject);
+      return atScaleVersion(withoutScaleTimes(next), scale);
     },
   });
   return { ...outcome, object: scaleOf(outcome.object as ApiObject, subresource) };
@@ -142,12 +164,26 @@ async function updated(
 ): Promise<ApiObject> {
   const next = withReplicas(live, subresource, replicas) as ApiObject; // keeps apiVersion, kind and metadata
   const path = subresource.specReplicasPath.split('.').slice(1);
-  const ownedPath = path.map((name) => `f:${name}`).join('.');
-  const isOwned = live.metadata.managedFields?.some(({ fieldsV1 }) => valueAt(fieldsV1, ownedPath) !== undefined);
-  if (isOwned === false) return next;
+  if (live.metadata.managedFields && managersOf(live, subresource).length === 0) return next;
   if (replicas !== 0) return stages.fields.update(live, next, fields);
   const { metadata } = await stages.fields.update(live, withValue(live, path, undefined) as ApiObject, fields);
   return { ...next, metadata };
+}
+
+type Managers = NonNullable<ApiObject['metadata']['managedFields']>;
+
+/** Returns the managed fields of the replicas. */
+function managersOf({ metadata }: ApiObject, { specReplicasPath }: ScaleSubresource): Managers {
+  const path = specReplicasPath.slice(1).replaceAll(/[^.]+/g, 'f:$&');
+  return (metadata.managedFields ?? []).filter(({ fieldsV1 }) => valueAt(fieldsV1, path) !== undefined);
+}
+
+/** Returns the scale with the managed fields that mutating admission sees: those of the replicas. */
+function withManagers(scale: ApiObject, object: ApiObject, subresource: ScaleSubresource): ApiObject {
+  const own = { apiVersion: 'autoscaling/v1', fieldsV1: { 'f:spec': { 'f:replicas': {} } } };
+  const managedFields = managersOf(object, subresource).map((entry) => ({ ...entry, ...own }));
+  const metadata = { ...scale.metadata, ...pick(object.metadata, 'namespace') };
+  return { ...scale, metadata: managedFields.length === 0 ? metadata : { ...metadata, managedFields } };
 }
 
 function withReplicas(object: JsonObject, { specReplicasPath }: ScaleSubresource, replicas: number): JsonObject {

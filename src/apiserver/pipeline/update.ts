@@ -20,19 +20,22 @@ import { type WriteOptions, writeOptions } from './options.js';
 /** A change of an object that is retried after a conflicting write. */
 export interface Change {
   readonly options: WriteOptions;
-  /** Returns the changed object, with managed fields. `current` is undefined if the object does not exist. */
-  apply(current: ApiObject | undefined): Promise<ApiObject>;
+  /**
+   * Returns the changed object, with managed fields. `current` is undefined if the object does not exist. `mutate` passes
+   * an object through mutating admission; it is for changes with `seenByAdmission`.
+   */
+  apply(current: ApiObject | undefined, mutate: Mutate): Promise<ApiObject>;
   /** Whether a missing object is created. */
   readonly createsMissing: boolean;
   /** UID that the stored object must have; undefined for any. */
   readonly uid?: string | undefined;
   readonly strategy: Pick<Strategy, 'prepareForUpdate' | 'validateUpdate' | 'warnings'>;
-  /**
-   * Returns the object that admission receives instead of the object itself, such as the scale. Changes by admission
-   * are then ignored.
-   */
+  /** Returns the object that validating admission receives instead of the object itself: the scale. */
   seenByAdmission?(object: ApiObject): ApiObject;
 }
+
+/** Returns the object that mutating admission makes of an object. */
+export type Mutate = (object: ApiObject, oldObject: ApiObject | undefined) => Promise<ApiObject>;
 
 /** Maximum number of attempts to write an object. Only a conflicting write leads to another attempt. */
 const attempts = 100;
@@ -94,7 +97,7 @@ async function createMissing(call: Call, change: Change): Promise<Outcome> {
   const { name } = call.context.info;
   if (!change.createsMissing) throw notFound({ group: resource.group, name: resource.plural }, name);
   await authorizeCreate(call);
-  const object = await change.apply(undefined);
+  const object = await change.apply(undefined, async (seen) => seen);
   return { status: 201, object: await createObject(call, object, change.options) };
 }
 
@@ -139,10 +142,10 @@ async function preparedUpdate(call: Call, change: Change, current: ApiObject): P
     options,
     isDryRun,
   };
-  const changed = await change.apply(current);
-  const seen = change.seenByAdmission?.(changed);
-  const mutated = await stages.admission.mutate({ ...request, object: seen ?? changed }, context);
-  const admitted = seen ? changed : (mutated ?? changed);
+  const mutate: Mutate = async (object, oldObject) =>
+    (await stages.admission.mutate({ ...request, object, oldObject }, context)) ?? object;
+  const changed = await change.apply(current, mutate);
+  const admitted = change.seenByAdmission ? changed : await mutate(changed, current);
   const object = withDistinctOwners(admitted, ' after mutating admission happens', (text) => context.warn(text));
   const versioned = atVersion(object, current, resource);
   const prepared = change.strategy.prepareForUpdate(withServerFields(versioned, current), current, context);

@@ -203,18 +203,31 @@ function checkEphemeral(containers: Field): void {
  * found.
  */
 const nodeSubresources: Readonly<Record<string, Subresource>> = {
-  log: onNode('Pod', 'get'),
-  exec: onNode('PodExecOptions', 'create', 'get'),
-  attach: onNode('PodAttachOptions', 'create', 'get'),
-  portforward: onNode('PodPortForwardOptions', 'create', 'get'),
+  log: onNode('Pod', () => undefined),
+  exec: onNode('PodExecOptions', (query) => {
+    const command = query.getAll('command');
+    return { ...streams(query), command: command.length > 0 ? command : null };
+  }),
+  attach: onNode('PodAttachOptions', streams),
+  portforward: onNode('PodPortForwardOptions', (query) => {
+    const ports = query.getAll('ports').flatMap((list) => list.split(',').map(Number));
+    return ports.length > 0 ? { ports } : {};
+  }),
 };
 
-function onNode(kind: string, ...verbs: readonly string[]): ConnectedSubresource {
+/** Reads the options of `exec` and `attach`. */
+function streams(query: URLSearchParams): JsonObject {
+  const given = ['stdin', 'stdout', 'stderr', 'tty'].filter((name) => !/^(0|false)$/i.test(query.get(name) ?? '0'));
+  const container = query.get('container') ?? '';
+  return { ...Object.fromEntries(given.map((name) => [name, true])), ...(container !== '' && { container }) };
+}
+
+function onNode(kind: string, optionsOf: NonNullable<ConnectedSubresource['optionsOf']>): ConnectedSubresource {
   return {
     kind: 'connect',
-    verbs,
+    verbs: kind === 'Pod' ? ['get'] : ['create', 'get'],
     body: { group: '', version: 'v1', kind, schema: () => builtinSchema('k8s.io/api/core/v1.Pod') }, // never called
-    hasNoBody: true,
+    optionsOf,
     async create(pod) {
       const node = textOf(objectOf(pod.spec).nodeName);
       if (node === '') throw badRequest(`pod ${pod.metadata.name} does not have a host assigned`);
