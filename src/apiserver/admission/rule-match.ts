@@ -119,8 +119,10 @@ export function namespaceOf(request: AdmissionRequest, { resources, objects }: S
   return namespaces && objects.get(namespaces.resource, '', isNamespace ? name : namespace);
 }
 
-function selectsObject(selector: LabelSelector, { object, oldObject }: AdmissionRequest): boolean {
+function selectsObject(selector: LabelSelector, { operation, object, oldObject }: AdmissionRequest): boolean {
   if (Object.keys(selector).length === 0) return true;
+  // Options of a connection have no labels, not even an empty list.
+  if (operation === 'CONNECT') return false;
   return [object, oldObject].some(
     (candidate) => candidate !== undefined && selectsLabels(selector, candidate.metadata.labels),
   );

@@ -155,26 +155,31 @@ function numberResult(
   const [type = ''] = types.length === 1 ? types : [];
   const format = type === 'integer' || type === 'number' ? validated : '';
   const { multipleOf, maximum, minimum, exclusiveMaximum: noMax, exclusiveMinimum: noMin } = schema;
-  const inRange = (what: string, number: number | bigint) => rangeViolations(what, number, type, format, path);
-  const result = new SchemaResult().add(...inRange('Checked', value));
-  const limit = (bound: number) => (isInt64(value) ? Math.trunc(bound) : bound);
+  const result = new SchemaResult().add(...rangeViolations('Checked', value, type, format, path));
+  // The API server compares integers with integers, unless the limit is not valid for the type.
+  const limit = (what: string, bound: number) => {
+    const violations = rangeViolations(what, bound, type, format, path);
+    result.add(...violations);
+    return isInt64(value) && violations.length === 0 ? Math.trunc(bound) : bound;
+  };
   if (multipleOf !== undefined) {
-    result.add(...inRange('MultipleOf', multipleOf));
-    if (!isMultiple(value, multipleOf)) {
-      result.add({ message: `${path} in body should be a multiple of ${goNumber(multipleOf)}`, name: path, value });
+    const factor = limit('MultipleOf', multipleOf);
+    if (factor <= 0) {
+      const message = `factor MultipleOf declared for ${path} must be positive: ${goNumber(factor)}`;
+      result.add({ message, name: path, value: factor });
+    } else if (!isMultiple(value, factor)) {
+      result.add({ message: `${path} in body should be a multiple of ${goNumber(factor)}`, name: path, value });
     }
   }
   if (minimum !== undefined) {
-    result.add(...inRange('Minimum boundary', minimum));
-    const min = limit(minimum);
+    const min = limit('Minimum boundary', minimum);
     if (noMin ? value <= min : value < min) {
       const message = `${path} in body should be greater than ${noMin ? '' : 'or equal to '}${goNumber(min)}`;
       result.add({ message, name: path, value });
     }
   }
   if (maximum !== undefined) {
-    result.add(...inRange('Maximum boundary', maximum));
-    const max = limit(maximum);
+    const max = limit('Maximum boundary', maximum);
     if (noMax ? value >= max : value > max) {
       const message = `${path} in body should be less than ${noMax ? '' : 'or equal to '}${goNumber(max)}`;
       result.add({ message, name: path, value });
@@ -196,10 +201,7 @@ function rangeViolations(
 }
 
 function isMultiple(value: number | bigint, factor: number): boolean {
-  if (isInt64(value)) {
-    const whole = BigInt(Math.trunc(factor));
-    return whole > 0n && BigInt(value) % whole === 0n;
-  }
+  if (isInt64(value) && Number.isInteger(factor)) return BigInt(value) % BigInt(factor) === 0n;
   return isNearlyInteger(factor < 1 ? (1 / factor) * Number(value) : Number(value) / factor);
 }
 
