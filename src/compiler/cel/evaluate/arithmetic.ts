@@ -2,9 +2,12 @@ import { compareBytes } from '../../../base/json/index.js';
 import { CelError } from './errors.js';
 import { type CelValue, Duration, isList, KeyedList, numeric, Timestamp, Uint } from './values.js';
 
+/** The error for arguments of types that a function does not accept. */
+export class NoOverload extends CelError {}
+
 /** Creates the error for arguments of types that a function does not accept. */
-export function noOverload(): CelError {
-  return new CelError('no such overload');
+export function noOverload(): NoOverload {
+  return new NoOverload('no such overload');
 }
 
 const overflow = (what: string) => new CelError(`${what} overflow`);

@@ -1,6 +1,6 @@
 import { type Checked, isPatchType, Scope } from '../check/state.js';
 import type { CallExpr, ComprehensionExpr, Expr, SelectExpr, StructExpr } from '../parse/ast.js';
-import { noOverload } from './arithmetic.js';
+import { NoOverload, noOverload } from './arithmetic.js';
 import { callCost } from './cost.js';
 import { CelError, CostLimitError } from './errors.js';
 import { functions } from './functions.js';
@@ -14,6 +14,7 @@ import {
   Optional,
   StructValue,
   TypeValue,
+  typeName,
   Uint,
 } from './values.js';
 
@@ -104,8 +105,7 @@ class Evaluator {
   #has(operand: CelValue, field: string): boolean {
     if (operand instanceof Optional)
       return operand.value !== undefined && isMap(operand.value) && operand.value.get(field) !== undefined;
-    if (!isMap(operand)) throw new CelError(`no such overload`);
-    return operand.get(field) !== undefined;
+    return isMap(operand) && operand.get(field) !== undefined;
   }
 
   #call(node: CallExpr, frame: Frame): CelValue {
@@ -140,7 +140,7 @@ class Evaluator {
     // Unless the cost depends on the result, it is charged first, so that a call that is too expensive does not run.
     const isSizedByResult = name === 'join' || name === 'slice' || name === 'flatten' || name === 'lists.range';
     if (!isSizedByResult) this.#charge(callCost(name, args, undefined));
-    const result = call(...args);
+    const result = called(name, call, args);
     if (isSizedByResult) this.#charge(callCost(name, args, result));
     return result;
   }
@@ -283,7 +283,41 @@ function* variablesOf(
             [iterVar2, range.get(key) ?? null],
           ];
     }
-  } else throw noOverload();
+  } else throw new CelError(`got 'types.${goTypes[typeName(range)] ?? typeName(range)}', expected iterable type`);
+}
+
+const goTypes: Readonly<Record<string, string>> = {
+  ...{ bool: 'Bool', bytes: 'Bytes', double: 'Double', int: 'Int', null_type: 'Null', string: 'String', uint: 'Uint' },
+  ...{ 'google.protobuf.Duration': 'Duration', 'google.protobuf.Timestamp': 'Timestamp' },
+};
+
+/** Functions whose errors do not name the types of the arguments. */
+const plainFunctions = ['-_', '!_', '_in_', '@in', 'contains', 'endsWith', 'matches', 'startsWith'];
+
+const numbers = ['double', 'int', 'uint'];
+const times = ['google.protobuf.Duration', 'google.protobuf.Timestamp'];
+const ordered = [...numbers, ...times, 'bool', 'bytes', 'string'];
+
+/** The types of the first operand for which an operator is defined. Errors name the operator for other types. */
+const operandTypes: Readonly<Record<string, readonly string[]>> = {
+  '_+_': [...numbers, ...times, 'bytes', 'list', 'string'],
+  '_-_': [...numbers, ...times],
+  ...{ '_*_': [...numbers, ...times], '_/_': numbers, '_%_': ['int', 'uint'] },
+  ...{ '_<_': ordered, '_<=_': ordered, '_>_': ordered, '_>=_': ordered },
+  size: [],
+};
+
+/** Calls a function. An error for the types of the arguments names the function as cel-go does. */
+function called(name: string, call: (...args: readonly CelValue[]) => CelValue, args: readonly CelValue[]): CelValue {
+  try {
+    return call(...args);
+  } catch (error) {
+    if (!(error instanceof NoOverload) || plainFunctions.includes(name)) throw error;
+    const types = args.map(typeName);
+    const known = operandTypes[name];
+    if (known?.includes(types[0] ?? '')) throw error;
+    throw new CelError(`no such overload: ${known ? name : `${name}(${types.join(', ')})`}`);
+  }
 }
 
 function itemOf(operand: CelValue, key: CelValue): CelValue {
@@ -293,9 +327,7 @@ function itemOf(operand: CelValue, key: CelValue): CelValue {
     if (found === undefined) throw new CelError(`index out of bounds: ${index}`);
     return found;
   }
-  if (operand === null && typeof key === 'string') throw new CelError(`no such key: ${key}`);
-  if (!isMap(operand)) throw noOverload();
-  const found = operand.get(key);
+  const found = isMap(operand) ? operand.get(key) : undefined;
   if (found === undefined) throw new CelError(`no such key: ${keyText(key)}`);
   return found;
 }
@@ -307,7 +339,9 @@ function keyText(key: CelValue): string {
 function indexOf(key: CelValue): number {
   if (key instanceof Uint) return Number(key.value);
   if (typeof key === 'bigint' || (typeof key === 'number' && Number.isInteger(key))) return Number(key);
-  throw new CelError(`unsupported index type '${typeof key}' in list`);
+  throw new CelError(
+    `unsupported index ${typeof key === 'number' ? `value ${key}` : `type '${typeName(key)}'`} in list`,
+  );
 }
 
 function optionalOf(operand: CelValue, key: CelValue): Optional {

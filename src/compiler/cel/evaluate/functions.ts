@@ -102,9 +102,9 @@ const strings: Readonly<Record<string, CelFunction>> = {
     const points = codePoints(value);
     const start = int(from);
     const end = to === undefined ? points.length : int(to);
+    if (to !== undefined && start > end) throw new CelError(`invalid substring range. start: ${start}, end: ${end}`);
     if (start < 0 || start > points.length) throw new CelError(`index out of range: ${start}`);
     if (end < 0 || end > points.length) throw new CelError(`index out of range: ${end}`);
-    if (start > end) throw new CelError(`invalid substring range. start: ${start}, end: ${end}`);
     return points.slice(start, end).join('');
   },
   replace(value, old, next, limit) {
