@@ -7,16 +7,12 @@ import { isDefinition, type Manifests, readObjects } from './manifests.js';
 import { waitFor } from './wait-for.js';
 import { aimConversion, type WebhookTarget } from './webhooks/target.js';
 
-/** Options of {@link applyObjects}. */
-export interface ApplyTools {
+interface ApplyTools {
   readonly client: Client;
   readonly mapper: RestMapper;
   /** Namespace for namespaced objects that do not specify a namespace, as with kubectl. */
   readonly namespace: string;
-  /**
-   * Address of the existing cluster, where CRDs of other field managers are not overwritten; undefined if they may be
-   * overwritten.
-   */
+  /** Address of a cluster where CRDs of other field managers are not overwritten; undefined if they may be. */
   readonly existing?: string | undefined;
 }
 
@@ -37,15 +33,10 @@ async function withNamespace(object: KubernetesObject, { mapper, namespace }: Ap
   return namespaced ? { ...object, metadata: { ...object.metadata, namespace } } : object;
 }
 
-/** Field manager of all objects applied by tests. */
-export const fieldManager = 'kbts-testing';
+const fieldManager = 'kbts-testing';
 
-/**
- * Creates or updates a CRD in an existing cluster, unless that would change fields of other field managers.
- *
- * @throws Error with the names of the other field managers
- */
-export async function applyUnlessOwned(
+/** Creates or updates a CRD in an existing cluster, unless that would change fields of other field managers. */
+async function applyUnlessOwned(
   definition: KubernetesObject,
   client: Client,
   cluster: string,
@@ -71,11 +62,6 @@ export interface InstallCrdsOptions {
   readonly conversion?: WebhookTarget | undefined;
 }
 
-/** Returns the CRDs among the objects. */
-export function selectDefinitions(objects: readonly KubernetesObject[]): KubernetesObject[] {
-  return objects.filter(isDefinition);
-}
-
 /**
  * Installs the CRDs among the objects, and waits until all their versions are served.
  *
@@ -86,16 +72,12 @@ export async function installCrds(
   { conversion }: InstallCrdsOptions,
   { transport, apply }: { transport: Transport; apply: (definitions: Manifests) => Promise<unknown> },
 ): Promise<void> {
-  const definitions = selectDefinitions(readObjects(crds));
+  const definitions = readObjects(crds).filter(isDefinition);
   if (definitions.length === 0) throw new Error('no CustomResourceDefinition found among the objects to install');
   await apply(definitions.map((definition) => aimConversion(definition, conversion)));
   await Promise.all(definitions.map((definition) => waitUntilServed(transport, definition)));
 }
 
-/** Waits until the API server has accepted the names of a CRD and serves all of its served versions.
- *
- * @throws Error if names are not accepted, or if a wait for the names or for a version takes longer than 30 s
- */
 async function waitUntilServed(transport: Transport, definition: KubernetesObject): Promise<void> {
   const { name } = definition.metadata;
   const { spec } = definition as CustomResourceDefinition; // Its kind implies this type.

@@ -15,14 +15,9 @@ export interface ServingCertificate extends CertificatePair {
 
 /** Creates a certificate and its CA for a test server, for example a webhook server. */
 export async function makeServingCertificate(options: ServingCertificateOptions = {}): Promise<ServingCertificate> {
-  const authority = await makeAuthority('kbts-testing-webhook-ca');
+  const authority = await makeCertificate({ commonName: 'kbts-testing-webhook-ca', isAuthority: true });
   const pair = await makeServerCertificate(authority, options.hosts ?? ['localhost', '127.0.0.1', '::1']);
   return { ...pair, ca: authority.cert };
-}
-
-/** Creates a CA. */
-export function makeAuthority(commonName: string): Promise<CertificatePair> {
-  return makeCertificate({ commonName, isAuthority: true });
 }
 
 /** Creates a server certificate. */
@@ -33,13 +28,4 @@ export function makeServerCertificate(issuer: CertificatePair, hosts: readonly s
     ipAddresses: hosts.filter((host) => isIP(host) !== 0),
     issuer,
   });
-}
-
-/** Creates a client certificate that contains the name and groups of a user. */
-export function makeUserCertificate(
-  issuer: CertificatePair,
-  commonName: string,
-  organizations: readonly string[],
-): Promise<CertificatePair> {
-  return makeCertificate({ commonName, organizations, issuer });
 }

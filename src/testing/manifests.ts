@@ -14,11 +14,7 @@ export function isDefinition({ kind }: KubernetesObject): boolean {
   return kind === 'CustomResourceDefinition';
 }
 
-/**
- * Reads Kubernetes objects; the items of a `List` are returned one by one.
- *
- * @throws Error with the file name if a file cannot be read, is not YAML, or contains anything but objects
- */
+/** Reads Kubernetes objects; the items of a `List` are returned one by one. Errors contain the file name. */
 export function readObjects(manifests: Manifests): KubernetesObject[] {
   if (typeof manifests === 'string') return isText(manifests) ? readText('text', manifests) : readPath(manifests);
   if (isObjectList(manifests)) return manifests.flatMap((part) => readObjects(part));

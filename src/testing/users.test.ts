@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeCertificate } from '../runtime/certwatcher/index.js';
 import { loadConfig, type RestConfig } from '../runtime/config/index.js';
-import { makeAuthority, makeServingCertificate } from './certificates.js';
+import { makeServingCertificate } from './certificates.js';
 import { kubeconfigOf } from './users.js';
 
 test.each<Partial<RestConfig>>([
@@ -24,7 +25,7 @@ test.each<Partial<RestConfig>>([
 test('writes a kubeconfig that the runtime reads back as the same configuration', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kbts-kubeconfig-'));
   try {
-    const { cert: ca } = await makeAuthority('test');
+    const { cert: ca } = await makeCertificate({ commonName: 'test', isAuthority: true });
     const { cert, key } = await makeServingCertificate();
     const config = { server: 'https://127.0.0.1:6443', ca, cert, key };
     const path = join(folder, 'config');

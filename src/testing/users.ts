@@ -1,5 +1,5 @@
+import { makeCertificate } from '../runtime/certwatcher/index.js';
 import type { RestConfig } from '../runtime/config/index.js';
-import { makeUserCertificate } from './certificates.js';
 import type { ClusterConnection } from './cluster/connection.js';
 
 /** A user of the API server. */
@@ -17,7 +17,10 @@ export async function makeUser(
   { config, authority }: ClusterConnection,
 ): Promise<ControlPlaneUser> {
   if (!authority) return userOf(name, { ...config, impersonate: { user: name, groups } });
-  return userOf(name, { ...config, ...(await makeUserCertificate(authority, name, groups)) });
+  return userOf(name, {
+    ...config,
+    ...(await makeCertificate({ commonName: name, organizations: groups, issuer: authority })),
+  });
 }
 
 /** Returns a user with the given connection. */
@@ -25,10 +28,7 @@ export function userOf(name: string, config: RestConfig): ControlPlaneUser {
   return { name, config, kubeconfig: () => kubeconfigOf(config, name) };
 }
 
-/** Formats a configuration as a kubeconfig file. It is JSON, which is also YAML.
- *
- * @param user name of the user in the file
- */
+/** Formats a configuration as a kubeconfig file, in JSON. */
 export function kubeconfigOf(config: RestConfig, user: string): string {
   const name = 'kbts-testing';
   return `${JSON.stringify(

@@ -107,7 +107,7 @@ async function fromUrl(word: string, outside: Outside): Promise<CrdText> {
   }
   return await withDeadline(timeout, outside.stop, async (signal) => {
     try {
-      const { response } = await httpGet(url, { signal, env: outside.env });
+      const response = await httpGet(url, { signal, env: outside.env });
       return { file: `${url.origin}${url.pathname}`, text: await bodyOf(response, word) };
     } catch (error) {
       if (!signal.aborted || outside.stop.aborted) throw error;

@@ -13,7 +13,7 @@ import type { Manifests } from '../manifests.js';
 import { type ControlPlaneUser, makeUser, userOf } from '../users.js';
 import type { ClusterConnection } from './connection.js';
 
-/** The operations on any cluster that require only its API and the connection of the administrator. */
+/** The operations that work on any cluster. */
 export class ConnectedCluster {
   readonly admin: ControlPlaneUser;
   readonly client: Client;

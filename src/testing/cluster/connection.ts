@@ -6,16 +6,12 @@ import type { RestConfig } from '../../runtime/config/index.js';
 
 /** A connection to a control plane started by another process, or to an existing cluster. It is serialized as JSON. */
 export interface ClusterConnection {
-  /** Configuration of the administrator. */
   readonly config: RestConfig;
   /** CA that issues users' client certificates; undefined for an existing cluster, where users are impersonated. */
   readonly authority?: CertificatePair | undefined;
 }
 
-/**
- * Environment variable with the folder of the control plane that the test files of a run share; set by
- * `controlPlaneSetup`.
- */
+/** Environment variable with the folder of the control plane of a test run; set by `controlPlaneSetup`. */
 export const clusterVariable = 'KBTS_TEST_CLUSTER';
 
 /** Returns the path of the socket that serves the connection. */
@@ -35,7 +31,6 @@ const longestStart = 300_000;
  * Returns the connection to the control plane of this run. The first call starts the control plane.
  *
  * @param folder the value of {@link clusterVariable}
- * @throws Error with the reason if the control plane did not start
  */
 export async function requestConnection(folder: string): Promise<ClusterConnection> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -3,19 +3,12 @@ import type { Manifests } from '../manifests.js';
 import { ConnectedCluster } from './connected-cluster.js';
 import type { ClusterConnection } from './connection.js';
 
-/**
- * Whether tests use the cluster of the kubeconfig instead of a control plane of their own: `USE_EXISTING_CLUSTER=true`, as
- * in envtest.
- */
+/** Whether tests use the cluster of the kubeconfig, as in envtest, instead of a control plane of their own. */
 export function usesExistingCluster(env: NodeJS.ProcessEnv): boolean {
   return env.USE_EXISTING_CLUSTER?.toLowerCase() === 'true';
 }
 
-/**
- * Returns the address of an existing cluster whose CRDs must not be overwritten.
- *
- * @returns undefined for a control plane started by tests, and with `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`
- */
+/** Returns the address of an existing cluster; undefined if tests started the control plane or may overwrite CRDs. */
 export function protectedCluster({ config, authority }: ClusterConnection, env: NodeJS.ProcessEnv): string | undefined {
   const mayOverwrite = env.USE_EXISTING_CLUSTER_OVERWRITE_CRDS?.toLowerCase() === 'true';
   return authority || mayOverwrite ? undefined : shownServer(config.server);
@@ -35,12 +28,7 @@ export async function existingCluster(env: NodeJS.ProcessEnv): Promise<ClusterCo
   return { config };
 }
 
-/**
- * Installs CRDs in a cluster. They are never removed, because the API server would delete all of their objects.
- *
- * @throws Error if the installation would change a CRD of another field manager, unless
- *   `USE_EXISTING_CLUSTER_OVERWRITE_CRDS=true`
- */
+/** Installs CRDs in a cluster. They are never removed, because the API server would delete all of their objects. */
 export async function installCrdsIn(
   connection: ClusterConnection,
   crds: Manifests,

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { selectDefinitions } from '../apply.js';
 import type { ConnectedControlPlane } from '../controlplane/connected-control-plane.js';
 import type { ControlPlaneOptions } from '../controlplane/control-plane.js';
 import { kindOf } from '../controlplane/kind.js';
 import { ProcessGroup } from '../controlplane/process-group.js';
-import { type Manifests, readObjects } from '../manifests.js';
+import { isDefinition, type Manifests, readObjects } from '../manifests.js';
 import type { ClusterConnection } from './connection.js';
 import { existingCluster, installCrdsIn, usesExistingCluster } from './existing-cluster.js';
 
@@ -54,7 +53,6 @@ export class SharedControlPlane {
     return await (await import('../controlplane/embedded-control-plane.js')).startEmbeddedControlPlane(this.options);
   }
 
-  /** Stops the control plane and closes its process group. */
   async stop(): Promise<void> {
     await this.group.close();
     await this.#starting?.then((plane) => plane.stop()).catch(() => {});
@@ -69,7 +67,7 @@ export class SharedControlPlane {
   /** Installs the CRDs unless they are unchanged. In watch mode they may change during a test run. */
   async #install(install: (crds: Manifests) => Promise<void>): Promise<void> {
     const { crds = existsSync(crdFolder) ? crdFolder : [] } = this.options;
-    const definitions = selectDefinitions(readObjects(crds));
+    const definitions = readObjects(crds).filter(isDefinition);
     const text = JSON.stringify(definitions);
     if (definitions.length === 0 || text === this.#installed) return;
     await install(definitions);

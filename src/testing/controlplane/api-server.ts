@@ -1,16 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
-import type { CertificatePair } from '../../runtime/certwatcher/index.js';
+import { type CertificatePair, makeCertificate } from '../../runtime/certwatcher/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
-import { makeAuthority, makeServerCertificate, makeUserCertificate } from '../certificates.js';
+import { makeServerCertificate } from '../certificates.js';
 import { waitFor } from '../wait-for.js';
 import type { BinaryPaths } from './binaries.js';
 import { findFreePorts } from './ports.js';
 import type { LocalProcess, ProcessGroup } from './process-group.js';
-
-/** Group that bypasses RBAC. */
-const adminGroup = 'system:masters';
 
 const startAttempts = 5;
 
@@ -25,13 +22,12 @@ export interface ApiServer {
 }
 
 /** Paths of API server files that other components also require. */
-export interface ApiServerFiles {
+interface ApiServerFiles {
   readonly authority: string;
   readonly serviceAccountKey: string;
 }
 
-/** Options of {@link startApiServer}. */
-export interface StartApiServerOptions {
+interface StartApiServerOptions {
   readonly binaries: BinaryPaths;
   readonly timeout: number;
   readonly args: readonly string[];
@@ -40,9 +36,11 @@ export interface StartApiServerOptions {
 
 /** Starts etcd and the API server on free ports, and waits until they are ready. Retries if a port was taken. */
 export async function startApiServer(group: ProcessGroup, options: StartApiServerOptions): Promise<ApiServer> {
-  const authority = await makeAuthority('kbts-testing-ca');
+  const authority = await makeCertificate({ commonName: 'kbts-testing-ca', isAuthority: true });
   const files = await writeFiles(group.folder, authority);
-  const admin = await makeUserCertificate(authority, 'kbts-admin', [adminGroup]);
+  // Members of this group bypass RBAC.
+  const organizations = ['system:masters'];
+  const admin = await makeCertificate({ commonName: 'kbts-admin', organizations, issuer: authority });
   for (let attempt = 1; ; attempt += 1) {
     const ports = await findFreePorts(3);
     const config = { server: `https://127.0.0.1:${ports[0]}`, ca: authority.cert, ...admin };
@@ -74,7 +72,7 @@ async function writeFiles(folder: string, authority: CertificatePair): Promise<A
     '10.0.0.1',
     'kubernetes.default.svc',
   ]);
-  const serviceAccounts = await makeAuthority('kbts-testing-service-accounts');
+  const serviceAccounts = await makeCertificate({ commonName: 'kbts-testing-service-accounts', isAuthority: true });
   const write = (name: string, content: string) => {
     const path = join(folder, name);
     writeFileSync(path, content, { mode: 0o600 });

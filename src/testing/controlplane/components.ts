@@ -7,14 +7,12 @@ import type { LocalProcess, ProcessGroup } from './process-group.js';
 export interface Components {
   /** Controllers of the built-in kinds: Jobs create pods, dependents of deleted owners are garbage-collected. */
   readonly controllerManager: boolean;
-  /** Assigns pods to nodes. */
   readonly scheduler: boolean;
   /** Simulates nodes, on which pods run and pods of Jobs complete. */
   readonly kwok: boolean;
 }
 
-/** Options of {@link startComponents}. */
-export interface ComponentSetting {
+interface ComponentSetting {
   readonly binaries: BinaryPaths;
   readonly kubeconfig: string;
   readonly authorityFile: string;

@@ -34,7 +34,6 @@ export abstract class ConnectedControlPlane extends ConnectedCluster implements 
     await this.apply(selected.map((configuration) => aimWebhooks(configuration, target)));
   }
 
-  /** Closes the connection, and removes the folder. */
   override async stop(): Promise<void> {
     await super.stop();
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });

@@ -44,10 +44,7 @@ export interface ControlPlaneOptions {
    * without containers. Options set the behavior of the pods. Default: false.
    */
   readonly controllers?: boolean | ControllersOptions | undefined;
-  /**
-   * Runs kube-controller-manager: the controllers of built-in kinds, and garbage collection. Default: the value of
-   * `kwok`.
-   */
+  /** Runs kube-controller-manager: controllers of built-in kinds, garbage collection. Default: the value of `kwok`. */
   readonly controllerManager?: boolean | undefined;
   /** Runs kube-scheduler. Default: the value of `kwok`. */
   readonly scheduler?: boolean | undefined;

@@ -15,12 +15,7 @@ import { ConnectedControlPlane } from './connected-control-plane.js';
 import type { ControlPlaneOptions, EmbeddedControlPlane } from './control-plane.js';
 import { StateFile } from './state-file.js';
 
-/**
- * Starts an API server in this process, without binaries. It garbage-collects, and deletes namespaces; the controllers
- * of built-in kinds are an option.
- *
- * @throws Error if the port is in use, or if the state file is damaged
- */
+/** Starts an API server in this process, without binaries. */
 export async function startEmbeddedControlPlane(options: ControlPlaneOptions = {}): Promise<InProcessControlPlane> {
   const { clock, port = 0, env = process.env } = options;
   const file = options.state === undefined ? undefined : new StateFile(options.state);
@@ -53,7 +48,6 @@ export async function startEmbeddedControlPlane(options: ControlPlaneOptions = {
   }
 }
 
-/** Starts the controllers that the options enable. They call the API server without a socket. */
 async function startControllersOf(
   api: ApiServer,
   { controllers = false, clock }: ControlPlaneOptions,
@@ -100,7 +94,6 @@ export class InProcessControlPlane extends ConnectedControlPlane implements Embe
     this.server = await this.parts.open(Number(new URL(this.config.server).port));
   }
 
-  /** Returns the log of the embedded server: internal errors, and errors from writing the state file. */
   log(): string {
     return this.parts.errors.map((error) => `${error instanceof Error ? error.stack : String(error)}\n`).join('');
   }

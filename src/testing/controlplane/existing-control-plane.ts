@@ -4,13 +4,13 @@ import { findKubectl } from './binaries.js';
 import { ConnectedControlPlane } from './connected-control-plane.js';
 import type { ControlPlane } from './control-plane.js';
 
-/** Connects to the cluster of the kubeconfig, and prints its address to stderr. Users are impersonated. */
+/** Connects to the cluster of the kubeconfig, and prints its address to stderr. */
 export async function connectToExisting(env: NodeJS.ProcessEnv): Promise<ControlPlane> {
   const connection = await existingCluster(env);
   return new ExistingControlPlane(connection, findKubectl(env), protectedCluster(connection, env));
 }
 
-/** Connects to a cluster, whose CRDs may be overwritten. Users are impersonated. */
+/** Connects to a cluster whose CRDs may be overwritten. */
 export function connectToCluster(config: RestConfig, env: NodeJS.ProcessEnv): ControlPlane {
   return new ExistingControlPlane({ config }, findKubectl(env));
 }
@@ -24,7 +24,6 @@ class ExistingControlPlane extends ConnectedControlPlane {
     throw new Error('the API server of an existing cluster cannot be restarted by a test');
   }
 
-  /** Returns an empty string: the components do not run on this machine. */
   log(): string {
     return '';
   }

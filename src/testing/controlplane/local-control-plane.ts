@@ -8,11 +8,7 @@ import type { ControlPlane, ControlPlaneOptions } from './control-plane.js';
 import { componentsOf } from './kind.js';
 import { type LocalProcess, ProcessGroup } from './process-group.js';
 
-/**
- * Starts etcd, kube-apiserver and optional components on free ports of 127.0.0.1.
- *
- * @throws Error with a hint if binaries are missing, or with the last log lines of a component that did not start
- */
+/** Starts etcd, kube-apiserver and optional components on free ports of 127.0.0.1. */
 export async function startLocalControlPlane(options: ControlPlaneOptions = {}): Promise<ControlPlane> {
   const group = new ProcessGroup();
   try {
@@ -44,8 +40,7 @@ const nodeLabels = { 'kubernetes.io/hostname': 'node-0', 'kubernetes.io/os': 'li
 
 const kwokNode = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-0', labels: nodeLabels } };
 
-/** A control plane whose processes run in a process group. */
-export class LocalControlPlane extends ConnectedControlPlane {
+class LocalControlPlane extends ConnectedControlPlane {
   #components: readonly LocalProcess[];
 
   constructor(

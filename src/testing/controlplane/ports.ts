@@ -5,12 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 const firstPort = 20_000;
 const lastPort = 32_000;
 
-/**
- * Finds distinct unused ports of 127.0.0.1. Another process may take a port before the caller uses it, so the caller
- * must be prepared to retry.
- *
- * @param random returns a number from 0 to 1. Default: `Math.random`
- */
+/** Finds distinct unused ports of 127.0.0.1. Another process may take a port before the caller uses it. */
 export async function findFreePorts(count: number, random: () => number = Math.random): Promise<number[]> {
   const servers: Server[] = [];
   try {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -97,15 +98,14 @@ export class LocalProcess {
     await once(this.child, 'exit');
   }
 
-  /** Returns the output of this run so far. */
   log(): string {
     return readFrom(this.place);
   }
 }
 
-/** A log file and the offset at which the output of a run starts. */
 interface LogPlace {
   readonly path: string;
+  /** Offset at which the output of a run starts. */
   readonly start: number;
 }
 
@@ -133,6 +133,5 @@ done
 /** Allows this process to exit while the child and its pipe exist. */
 function letNodeEnd(child: ChildProcess): void {
   child.unref();
-  const pipe: unknown = child.stdin;
-  if (pipe !== null && typeof pipe === 'object' && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
+  (child.stdin as Socket | null)?.unref(); // pipes are sockets
 }

@@ -7,10 +7,7 @@ import { repeat } from '../../runtime/clock/internal.js';
 /** Interval at which changes are written, in milliseconds. */
 const intervalMs = 2_000;
 
-/**
- * A file with the objects of an API server. It is replaced by a complete new file, so that a process that is killed
- * leaves the previous state.
- */
+/** A file with the objects of an API server. A process that is killed while it writes leaves the previous state. */
 export class StateFile {
   #server: ApiServer | undefined;
   #written = 0;
@@ -18,7 +15,7 @@ export class StateFile {
 
   constructor(private readonly path: string) {}
 
-  /** Returns the objects; undefined if the file does not exist. @throws Error if it is damaged */
+  /** Returns the objects; undefined if the file does not exist. */
   read() {
     if (!existsSync(this.path)) return undefined;
     try {
@@ -44,7 +41,6 @@ export class StateFile {
     this.#cancel = repeat(clock, () => intervalMs, update);
   }
 
-  /** @throws Error if the last state cannot be written */
   close(): void {
     this.#cancel();
     this.#write();

@@ -23,9 +23,7 @@ export function builtBinaries(env: NodeJS.ProcessEnv): UsedBinaries | undefined 
 
 /**
  * Builds the binaries from Go modules, which takes some minutes, and returns their folder. Earlier builds are kept.
- * Progress is printed to standard error.
- *
- * @throws EnvtestError if the build fails; the reason is on standard error
+ * Progress and the reason of a failure are printed to standard error.
  */
 export async function buildWithGo(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string> {
   const script = fileURLToPath(new URL('../../../hack/control-plane/build.mjs', import.meta.url));

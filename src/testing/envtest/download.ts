@@ -30,10 +30,10 @@ const mostTries = 6;
 const leastProgress = 16 * 1024;
 
 /** Downloads a small text file. Throws an EnvtestError if the download fails. */
-export async function downloadText(url: URL, options: DownloadOptions & Limits): Promise<{ text: string; url: URL }> {
+export async function downloadText(url: URL, options: DownloadOptions & Limits): Promise<string> {
   const chunks: Buffer[] = [];
   await download(url, options, async (chunk) => void chunks.push(chunk));
-  return { text: Buffer.concat(chunks).toString(), url };
+  return Buffer.concat(chunks).toString();
 }
 
 /**
@@ -70,7 +70,7 @@ async function write(file: FileHandle, chunk: Buffer, hash: Hash): Promise<void>
   for (let start = 0; start < chunk.length; ) start += (await file.write(chunk, start)).bytesWritten;
 }
 
-/** Downloads a URL and passes each byte to the consumer exactly once. */
+/** Passes each byte to the consumer exactly once. */
 async function download(
   url: URL,
   options: DownloadOptions & Limits,
@@ -109,7 +109,7 @@ async function* chunksOf(
   const stalled = () => (fresh === 0 ? 'no data' : `only ${fresh} bytes`);
   const timer = setTimeout(() => idle.abort(new Error(`${stalled()} in ${idleTimeout / 1000} s`)), idleTimeout);
   try {
-    const { response } = await httpGet(url, { signal: AbortSignal.any([signal, idle.signal]), env, from });
+    const response = await httpGet(url, { signal: AbortSignal.any([signal, idle.signal]), env, from });
     let position = response.statusCode === 206 ? from : 0;
     const total = totalOf(position, response.headers['content-length']);
     if ((total ?? 0) > largest) throw tooLarge(url, largest);

@@ -4,8 +4,7 @@ import { parseServer, useTunnel } from '../../runtime/client/internal.js';
 import { proxyFromEnvironment } from '../../runtime/config/internal.js';
 import { EnvtestError, messageOf } from './error.js';
 
-/** Options of {@link httpGet}. */
-export interface HttpGetOptions {
+interface HttpGetOptions {
   /** Cancels the request, and the response while its body is read. */
   readonly signal: AbortSignal;
   /** Environment with the proxies in `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
@@ -24,17 +23,16 @@ const redirects = [301, 302, 303, 307, 308];
 const temporary = [408, 425, 429, 500, 502, 503, 504];
 
 /**
- * Sends a GET request through the proxy in the environment, and follows redirects. Returns the response before its body
- * is read.
+ * Sends a GET request through the proxy in the environment, and follows redirects. Resolves before the body is read.
  *
  * @throws TemporaryError, an error of the connection, or EnvtestError if a retry cannot succeed
  */
-export async function httpGet(url: URL, options: HttpGetOptions): Promise<{ response: IncomingMessage; url: URL }> {
+export async function httpGet(url: URL, options: HttpGetOptions): Promise<IncomingMessage> {
   let current = url;
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     const response = await send(current, options);
     const { statusCode: status = 0, headers } = response;
-    if (status === 200 || status === 206) return { response, url: current };
+    if (status === 200 || status === 206) return response;
     response.destroy();
     if (!redirects.includes(status) || headers.location === undefined) throw refusal(current, status);
     current = redirected(current, headers.location);

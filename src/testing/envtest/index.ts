@@ -1,7 +1,4 @@
-/**
- * Control plane binaries for tests (etcd, kube-apiserver, kubectl): published archives are downloaded, verified and
- * unpacked into the store that setup-envtest uses as well.
- */
+/** Finds, downloads, verifies and unpacks control plane binaries in the store that setup-envtest uses as well. */
 export { buildWithGo, builtBinaries, hasGo } from './build.js';
 export type { DownloadOptions } from './download.js';
 export { EnvtestError } from './error.js';

@@ -60,7 +60,7 @@ async function withoutVerification<T>(run: () => Promise<T>): Promise<T> {
 }
 
 async function textOf(url: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const { response } = await httpGet(new URL(url), { signal, env });
+  const response = await httpGet(new URL(url), { signal, env });
   const chunks = await response.toArray();
   return Buffer.concat(chunks).toString();
 }

@@ -35,20 +35,14 @@ export async function fetchIndex(url: string, options: DownloadOptions): Promise
       hint: `pass an https URL, such as \`--index ${defaultIndex}\``,
     });
   }
-  const { text, url: source } = await downloadText(address, {
-    totalTimeout: longestFetch,
-    ...options,
-    largest: largestIndex,
-  });
-  return parseIndex(text, source);
+  const limits = { totalTimeout: longestFetch, ...options, largest: largestIndex };
+  return parseIndex(await downloadText(address, limits), address);
 }
 
 /**
- * Parses an index. Archives that are not named `envtest-v<version>-<os>-<arch>.tar.gz`, such as prereleases, are
- * ignored.
+ * Parses an index. Ignores archives, such as prereleases, not named `envtest-v<version>-<os>-<arch>.tar.gz`.
  *
  * @param source URL of the index, which links may be relative to
- * @throws EnvtestError if the text is not an index
  */
 export function parseIndex(text: string, source: URL): Release[] {
   const releases: Release[] = [];
@@ -82,9 +76,7 @@ function placeOf(archive: unknown, where: string, source: URL): Pick<Release, 'u
   return { url, sha512 };
 }
 
-/**
- * Parses a URL; undefined if it is invalid, or not protected by TLS: the hashes of archives come from the index, too.
- */
+/** Parses a URL; undefined if it is invalid, or not protected by TLS: the hashes of archives come from the index, too. */
 function urlOf(text: string, base: URL | undefined): URL | undefined {
   if (!URL.canParse(text, base?.href)) return undefined;
   const url = new URL(text, base);

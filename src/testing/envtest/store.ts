@@ -131,10 +131,7 @@ export class Store {
     return items.sort((a, b) => newestFirst(a.version, b.version) || byPlatform(a.platform, b.platform));
   }
 
-  /**
-   * Removes folders of killed runs. Folders of the last 24 hours are kept, because they may belong to a run in
-   * progress.
-   */
+  /** Removes folders of killed runs, but none of the last 24 hours, because they may belong to a run in progress. */
   async #removeOldScratch(): Promise<void> {
     const names = await readdir(this.root).catch(() => []);
     for (const name of names.filter((it) => it.startsWith(scratchPrefix))) {

@@ -5,29 +5,23 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Extract } from 'tar-stream';
 import { EnvtestError, messageOf } from './error.js';
+import type { Platform } from './platform.js';
 import { binaryNames } from './store.js';
 
 /** Maximum size of the unpacked files, in bytes. Published archives have 250 MB. */
 const largestArchive = 2 * 2 ** 30;
 
-/** Options of {@link unpack}. */
-export interface UnpackOptions {
-  readonly signal: AbortSignal;
-  /** Whether the binaries have the extension `.exe`. Default: false. */
-  readonly isWindows?: boolean;
-}
-
-/**
- * Unpacks the binaries of an envtest archive (`.tar.gz`) into an empty folder, without subfolders, as executable files.
- * All other entries are skipped.
- */
-export async function unpack(archive: string, folder: string, options: UnpackOptions): Promise<void> {
-  const { signal, isWindows = false } = options;
-  const wanted = binaryNames({ os: isWindows ? 'windows' : '' });
+/** Unpacks only the binaries in an envtest archive (`.tar.gz`) into an empty folder, without subfolders. */
+export async function unpack(
+  archive: string,
+  folder: string,
+  platform: Pick<Platform, 'os'>,
+  signal: AbortSignal,
+): Promise<void> {
   const { extract } = await import('tar-stream'); // Only downloads require it.
   const entries = extract();
   const reading = pipeline(createReadStream(archive), createGunzip(), entries, { signal });
-  const [read, written] = await Promise.allSettled([reading, writeFiles(entries, wanted, folder)]);
+  const [read, written] = await Promise.allSettled([reading, writeFiles(entries, binaryNames(platform), folder)]);
   signal.throwIfAborted();
   if (written.status === 'rejected' && written.reason instanceof EnvtestError) throw written.reason;
   // Throws the error of the stream that failed first: the other streams only report that they were closed.

@@ -67,8 +67,7 @@ function trusted(binaries: UsedBinaries): UsedBinaries {
 
 /** Adds an archive on disk to the store, as an exact version. Throws an EnvtestError if it is invalid. */
 export async function installArchive(archive: string, item: Item, store: Store, signal: AbortSignal): Promise<string> {
-  const isWindows = item.platform.os === 'windows';
-  return await store.add(item, (_scratch, unpacked) => unpack(archive, unpacked, { signal, isWindows }));
+  return await store.add(item, (_scratch, unpacked) => unpack(archive, unpacked, item.platform, signal));
 }
 
 /** Returns the newest matching installed binaries, or undefined. */
@@ -85,17 +84,14 @@ function itemOf({ version, platform }: Item): Item {
   return { version, platform };
 }
 
-async function findRelease({ index, selector, platform, download }: UseOptions): Promise<Release> {
+async function findRelease(options: UseOptions): Promise<Release> {
+  const { index, selector, platform, download } = options;
   const releases = await fetchIndex(index, download);
   const matching = releases.filter(({ version }) => selector.matches(version));
   const release = matching.find((one) => matchesPlatform(one.platform, platform));
   if (release) return release;
   const [match] = matching;
-  if (!match)
-    throw unknownVersion(
-      selector,
-      releases.filter((one) => matchesPlatform(one.platform, platform)),
-    );
+  if (!match) throw unknownVersion(options, releases);
   const version = formatVersion(match.version);
   const others = matching.filter((one) => formatVersion(one.version) === version);
   const platforms = others.map((one) => formatPlatform(one.platform)).join(', ');
@@ -104,10 +100,10 @@ async function findRelease({ index, selector, platform, download }: UseOptions):
   });
 }
 
-function unknownVersion({ text }: Selector, releases: readonly Release[]): EnvtestError {
+function unknownVersion({ selector: { text }, platform }: UseOptions, all: readonly Release[]): EnvtestError {
   const minor = /(\d{1,9}\.\d{1,9})/.exec(text)?.[1];
-  const newest = releases[0];
-  const near = releases.find(({ version }) => formatVersion(version).startsWith(`${minor}.`)) ?? newest;
+  const releases = all.filter((one) => matchesPlatform(one.platform, platform));
+  const near = releases.find(({ version }) => formatVersion(version).startsWith(`${minor}.`)) ?? releases[0];
   const suggestion = near ? `did you mean \`${formatVersion(near.version)}\`? ` : '';
   return new EnvtestError(`no published version matches \`${text}\``, {
     hint: `${suggestion}\`kbts envtest list\` shows all versions`,
@@ -127,6 +123,6 @@ async function install(release: Release, { store, download, onDownload }: UseOpt
   await store.add(itemOf(release), async (scratch, unpacked) => {
     const archive = join(scratch, 'archive.tar.gz');
     await downloadFile(release.url, archive, release.sha512, { ...download, largest: largestArchive });
-    await unpack(archive, unpacked, { signal: download.signal, isWindows: release.platform.os === 'windows' });
+    await unpack(archive, unpacked, release.platform, download.signal);
   });
 }

@@ -73,10 +73,7 @@ function arbitraryFields(fc: FastCheck, schema: JsonSchema) {
     .map(([meta, fields]) => ({ ...(fields as object), metadata: meta })); // The schema of a kind is an object schema.
 }
 
-/**
- * Returns a function that returns objects as the API server stores them: without values that JSON cannot represent, and
- * without unknown fields.
- */
+/** Returns a function that removes what the API server does not store: unknown fields, and what JSON cannot represent. */
 async function storageOf(schema: JsonSchema): Promise<(object: object) => KubernetesObject> {
   const { prune, StructuralNode } = await import('../../apiserver/schema/index.js'); // large
   const root = new StructuralNode(schema, true);
@@ -89,24 +86,13 @@ function protectedMetadata({ metadata }: KubernetesObject): object {
   return { metadata: others };
 }
 
-function checkSame(before: object, after: object, when: string): void {
-  const found = firstDifference(before, after, '');
-  if (found) throw new Error(`${when}, \`${found.path}\` is ${text(found.after)} instead of ${text(found.before)}`);
-}
-
-interface Difference {
-  readonly path: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-function firstDifference(before: unknown, after: unknown, path: string): Difference | undefined {
-  if (isDeepStrictEqual(before, after)) return undefined;
+function checkSame(before: unknown, after: unknown, when: string, path = ''): void {
+  if (isDeepStrictEqual(before, after)) return;
   const isOpen = isContainer(before) && isContainer(after) && Array.isArray(before) === Array.isArray(after);
-  if (!isOpen) return { path, before, after };
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const found = keys.map((key) => firstDifference(before[key], after[key], path === '' ? key : `${path}.${key}`));
-  return found.find((difference) => difference !== undefined);
+  if (!isOpen) throw new Error(`${when}, \`${path}\` is ${text(after)} instead of ${text(before)}`);
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    checkSame(before[key], after[key], when, path === '' ? key : `${path}.${key}`);
+  }
 }
 
 function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {

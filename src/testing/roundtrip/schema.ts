@@ -3,11 +3,7 @@ import type { CustomResourceDefinition } from '../../k8s/apiextensions/v1.js';
 import { type GroupVersionKind, groupVersionKindOf, type KubernetesObject, type ObjectType } from '../../k8s/index.js';
 import { isDefinition, type Manifests, readObjects } from '../manifests.js';
 
-/**
- * Returns the schema of a kind in its version.
- *
- * @throws Error if the manifests contain no schema of that version
- */
+/** Returns the schema of a kind in its version. Throws if the manifests contain none. */
 export function schemaOf(kind: ObjectType<KubernetesObject>, crds: Manifests): JsonSchema {
   const gvk = groupVersionKindOf(kind);
   const definitions = readObjects(crds).filter(isDefinition) as CustomResourceDefinition[]; // Their kind implies this type.

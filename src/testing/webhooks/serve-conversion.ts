@@ -16,13 +16,10 @@ export interface ConversionPlace {
 }
 
 /**
- * Configures installed CRDs to call a conversion webhook. Resolves when the API server has observed the change.
- *
- * The API server observes CRDs with a delay, but in order: once it serves a CRD that was installed later, it has observed
- * the earlier changes.
+ * Configures installed CRDs to call a conversion webhook. The API server observes CRDs with a delay, but in order: once
+ * it serves a CRD that was installed later, it has observed the change.
  *
  * @returns a function that disables the conversion of the CRDs
- * @throws Error if a kind has no CRD in the cluster
  */
 export async function serveConversion(
   kinds: readonly ConvertedKind[],

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { ConfigMap } from '../../k8s/core/v1.js';
-import type { KubernetesObject } from '../../k8s/index.js';
 import { type CertificatePair, fixedCertificate } from '../../runtime/certwatcher/index.js';
 import type { RestConfig } from '../../runtime/config/index.js';
 import { silentLogger } from '../../runtime/log/index.js';
@@ -19,7 +18,6 @@ export interface WebhookServing {
   stop(): Promise<void>;
 }
 
-/** The cluster whose API server calls the webhooks. */
 interface Place extends ConversionPlace {
   readonly config: RestConfig;
   apply(objects: Manifests): Promise<unknown>;
@@ -52,7 +50,15 @@ export async function serveWebhooks(
     restoreCrds = await serveConversion(manager.webhookServer.converters.all, target, cluster);
     await cluster.apply(aimed);
     await waitUntilCalled(cluster, configurations.length, called);
-    return { manager, stop: () => stop(cluster, aimed, restoreCrds, running) };
+    const stop = async () => {
+      try {
+        await restoreCrds();
+        for (const configuration of aimed) await cluster.client.delete(configuration);
+      } finally {
+        await running.stop();
+      }
+    };
+    return { manager, stop };
   } catch (error) {
     await restoreCrds().finally(() => running.stop());
     throw error;
@@ -146,18 +152,4 @@ async function waitUntilCalled(
     return called.size === count;
   };
   await waitFor(isCalled, { what: 'the API server to call the webhooks' });
-}
-
-async function stop(
-  { client }: Place,
-  configurations: readonly KubernetesObject[],
-  restoreCrds: () => Promise<void>,
-  running: Running,
-): Promise<void> {
-  try {
-    await restoreCrds();
-    for (const configuration of configurations) await client.delete(configuration);
-  } finally {
-    await running.stop();
-  }
 }

@@ -31,10 +31,7 @@ export function aimWebhooks(configuration: WebhookConfiguration, target: Webhook
   return { ...configuration, webhooks };
 }
 
-/**
- * Changes the conversion webhook of a CRD to call the target. Without a target, conversion is removed: an API server
- * outside the cluster cannot reach the Service.
- */
+/** Changes a CRD to call the target for conversion. Without a target, removes conversion: the Service is unreachable. */
 export function aimConversion(definition: KubernetesObject, target: WebhookTarget | undefined): KubernetesObject {
   const { spec } = definition as CustomResourceDefinition; // Its kind implies this type.
   if (spec.conversion?.strategy !== 'Webhook') return definition;
