@@ -53,6 +53,7 @@ const nodeChecks: readonly ((node: SchemaNode, target: KubernetesVersion) => Dia
 interface CheckRun {
   /** Schemas that have been checked. Kinds can share schemas. */
   readonly checked: WeakSet<JsonSchema>;
+  /** Whether kbts could not read some types; the rules that it generates are then incomplete and not checked. */
   hasUnread: boolean;
   readonly target: KubernetesVersion;
 }
@@ -65,7 +66,7 @@ function checkVersion(version: CrdVersion, run: CheckRun): Diagnostic[] {
   return [
     ...checkRoot(root, draft.subresources?.status !== undefined),
     ...nodeChecks.flatMap((check) => nodes.flatMap((node) => check(node, run.target))),
-    ...checkCel(root, run.hasUnread, run.target, newerField),
+    ...checkCel(root, run, newerField),
     ...checkPaths(kind.markers, { schema, newerField, isUnread: (one) => origins.get(one)?.isUnread ?? false }),
   ];
 }
@@ -81,13 +82,7 @@ function withoutRepeats(found: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
-/** @param hasUnread whether kbts could not read some types; its own rules are then incomplete and not checked */
-function checkCel(
-  root: SchemaNode,
-  hasUnread: boolean,
-  target: KubernetesVersion,
-  newerField: NewerField,
-): Diagnostic[] {
+function checkCel(root: SchemaNode, { hasUnread, target }: CheckRun, newerField: NewerField): Diagnostic[] {
   const source = (path: SchemaPath, index: number) => {
     const found = sourceOf(root, path, index);
     return hasUnread && !found.parts ? undefined : found;

@@ -11,10 +11,7 @@ const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 /** The default size limit of etcd requests, in bytes. */
 const storageLimit = 1.5 * 1024 * 1024;
 
-/**
- * Reports an error if a CRD is too large for etcd: the API server cannot store the CRD. Warns if a CRD is too large for
- * client-side `kubectl apply`, which stores a copy of the CRD in an annotation.
- */
+/** Reports a CRD that is too large for etcd, or for client-side `kubectl apply`, which copies it into an annotation. */
 export function checkSize(crd: KubernetesDocument, span: Span): Diagnostic[] {
   const size = sizeAsJson(crd);
   const shown = `the CRD \`${crd.metadata.name}\` is ${Math.ceil(size / 1024)} KiB as JSON`;

@@ -1,7 +1,4 @@
-/**
- * Checks generated CRDs and markers. Reports what the API server would reject, what has no effect, and what makes
- * existing objects invalid, with the location in the source and a fix. Modifies nothing.
- */
+/** Checks generated CRDs and markers for what the API server would reject, what has no effect, and breaking changes. */
 export { checkBreaking, type EarlierCrd } from './breaking.js';
 export { checkCrds } from './check-crds.js';
 export { checkRoles } from './rbac.js';

@@ -92,11 +92,7 @@ function childOf(schema: JsonSchema, step: SchemaStep): JsonSchema | undefined {
   return typeof additionalProperties === 'object' ? additionalProperties : undefined;
 }
 
-/**
- * Returns a node and all of its descendants, parents first.
- *
- * @param known schemas to skip, including their descendants; extended by the schemas of the returned nodes
- */
+/** Returns a node and its descendants, parents first. Skips known schemas, and adds the returned ones to `known`. */
 export function nodesBelow(root: SchemaNode, known: WeakSet<JsonSchema>): SchemaNode[] {
   const nodes: SchemaNode[] = [];
   const add = (node: SchemaNode) => {

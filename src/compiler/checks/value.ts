@@ -5,8 +5,6 @@ import type { Diagnostic } from '../../base/problems/index.js';
 import { matchesRegex } from '../cel/index.js';
 
 /**
- * Creates the diagnostic for a value or a nested value.
- *
  * @param at the path to the nested value, for example `.ports[0].name`; empty for the value itself
  * @param message the found value and the requirement, without a subject: `is 5, but must be at least 6`
  */
@@ -199,10 +197,7 @@ function isBetween(value: number | bigint, min: number | bigint, max: number | b
   return value >= min && value <= max;
 }
 
-/**
- * Formats that kbts validates exactly like the API server, by name without hyphens. Other formats are not checked,
- * because their validation depends on Go parsers.
- */
+/** Formats that kbts validates exactly like the API server, by name without hyphens. Others depend on Go parsers. */
 const formats = new Map([
   ['date', { isValid: isDate, example: '2026-01-31' }],
   ['datetime', { isValid: isDateTime, example: '2026-01-31T12:30:00Z' }],

@@ -10,10 +10,7 @@ interface NamedWebhook {
   readonly span: Span;
 }
 
-/**
- * Reports webhook names that the API server rejects: names that are not fully qualified, and duplicate names in the
- * mutating or the validating webhook configuration.
- */
+/** Reports webhook names that are not fully qualified, or not unique in the mutating or validating configuration. */
 export function checkWebhookNames(roots: readonly ApiPackage[], sink: DiagnosticSink): void {
   const uses = roots.flatMap(({ markers }) => valuesOf(markers, Webhook));
   for (const isMutating of [true, false]) {

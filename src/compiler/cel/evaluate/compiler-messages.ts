@@ -2,11 +2,7 @@ import type { Diagnostic, Span } from '../../../base/problems/index.js';
 import { type CallExpr, childrenOf, type Expr, type StructExpr } from '../parse/ast.js';
 import { overloadsOf } from '../types/functions.js';
 
-/**
- * Formats errors of an expression as the CEL compiler does: with the source line, and a caret below the error.
- *
- * @param expr the parsed expression; undefined for a syntax error
- */
+/** Formats errors as the CEL compiler does: with the source line, and a caret below the error. */
 export function compilerMessage(text: string, diagnostics: readonly Diagnostic[], expr?: Expr): string {
   return diagnostics.map((diagnostic) => formatError(text, diagnostic, expr)).join('\n');
 }

@@ -17,6 +17,7 @@ export function sizeOf(value: CelValue | undefined): number {
 type Cost = (sizes: readonly number[], args: readonly CelValue[], result: CelValue | undefined) => number;
 
 const traverse = (size = 0, factor = 0.1) => Math.ceil(size * factor);
+const ofResult: Cost = (_, __, result) => 11 + sizeOf(result);
 const first: Cost = ([size]) => traverse(size);
 const twice: Cost = ([size]) => traverse(size, 0.2);
 const smaller: Cost = ([one = 0, other = 0]) => traverse(Math.min(one, other));
@@ -43,39 +44,25 @@ const costs: Readonly<Record<string, Cost>> = {
   startsWith: ([, size]) => traverse(size),
   endsWith: ([, size]) => traverse(size),
   contains: ([one, other]) => traverse(one) * traverse(other),
-  matches: pattern,
-  find: pattern,
-  findAll: pattern,
-  format: first,
+  ...all('matches find findAll', pattern),
   bytes: (sizes, [value]) => (typeof value === 'string' ? traverse(sizes[0]) : 1),
   string: (sizes, [value]) => (value instanceof Uint8Array ? traverse(sizes[0]) : 1),
   '@in': ([, size = 0], [, container]) => (isList(container ?? null) ? size : 1),
-  '_==_': smaller,
-  '_!=_': smaller,
-  '_<_': comparison,
-  '_<=_': comparison,
-  '_>_': comparison,
-  '_>=_': comparison,
+  ...all('_==_ _!=_', smaller),
+  ...all('_<_ _<=_ _>_ _>=_', comparison),
   '_+_': ([one = 0, other = 0], [value]) =>
     typeof value === 'string' || value instanceof Uint8Array ? traverse(one + other) : 1,
   ...all('isSorted sum max min indexOf lastIndexOf includes', walk),
-  ...all('url lowerAscii upperAscii substring trim cidr isIP isCIDR quantity isQuantity semver isSemver', first),
+  ...all('url lowerAscii upperAscii substring trim format cidr isIP isCIDR quantity isQuantity semver isSemver', first),
   ip: (sizes, [value]) => (typeof value === 'string' ? traverse(sizes[0]) : 1),
-  'ip.isCanonical': twice,
-  replace: twice,
-  split: twice,
+  ...all('ip.isCanonical replace split', twice),
   join: (_, __, result) => traverse(sizeOf(result), 0.2),
   validate: ([, size = 0], [format]) => (format instanceof NamedFormat ? traverse(size + 1) * 50 : 1),
-  'sets.contains': sets(1),
-  'sets.intersects': sets(1),
+  ...all('sets.contains sets.intersects', sets(1)),
   'sets.equivalent': sets(2),
   reverse: allocate(1),
-  slice: (_, __, result) => 11 + sizeOf(result),
-  flatten: (_, __, result) => 11 + sizeOf(result),
-  'lists.range': (_, __, result) => 11 + sizeOf(result),
-  distinct: allocate(2, true),
-  sort: allocate(2, true),
-  '@sortByAssociatedKeys': allocate(2, true),
+  ...all('slice flatten lists.range', ofResult),
+  ...all('distinct sort @sortByAssociatedKeys', allocate(2, true)),
 };
 
 function traversal(value: CelValue): number {

@@ -24,11 +24,7 @@ export type Evaluation = { readonly cost: number } & (
   | { readonly value?: undefined; readonly error: string; readonly isCostLimit: boolean }
 );
 
-/**
- * Evaluates a checked expression.
- *
- * @param variables values by name; a name without a value is an error when it is read
- */
+/** Evaluates a checked expression. A variable without a value is an error when it is read. */
 export function evaluate(checked: Checked, variables: ReadonlyMap<string, CelValue>, limit: number): Evaluation {
   const evaluator = new Evaluator(checked, limit);
   try {
@@ -265,25 +261,20 @@ function* variablesOf(
   range: CelValue,
   { iterVar, iterVar2 }: ComprehensionExpr,
 ): Generator<readonly (readonly [string, CelValue])[]> {
-  if (isList(range)) {
-    for (const [index, item] of range.entries()) {
-      yield iterVar2 === undefined
-        ? [[iterVar, item]]
-        : [
-            [iterVar, BigInt(index)],
-            [iterVar2, item],
-          ];
+  if (!isList(range) && !isMap(range)) {
+    throw new CelError(`got 'types.${goTypes[typeName(range)] ?? typeName(range)}', expected iterable type`);
+  }
+  const items = isList(range) ? range : range.keys();
+  for (const [index, item] of items.entries()) {
+    if (iterVar2 === undefined) yield [[iterVar, item]];
+    else {
+      const [key, value] = isList(range) ? [BigInt(index), item] : [item, range.get(item) ?? null];
+      yield [
+        [iterVar, key],
+        [iterVar2, value],
+      ];
     }
-  } else if (isMap(range)) {
-    for (const key of range.keys()) {
-      yield iterVar2 === undefined
-        ? [[iterVar, key]]
-        : [
-            [iterVar, key],
-            [iterVar2, range.get(key) ?? null],
-          ];
-    }
-  } else throw new CelError(`got 'types.${goTypes[typeName(range)] ?? typeName(range)}', expected iterable type`);
+  }
 }
 
 const goTypes: Readonly<Record<string, string>> = {

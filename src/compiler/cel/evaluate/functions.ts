@@ -69,10 +69,6 @@ function isParsed(parse: (value: string, option: CelValue | undefined) => unknow
   };
 }
 
-function codePoints(value: CelValue | undefined): readonly string[] {
-  return [...text(value)];
-}
-
 function sizeOf(value: CelValue): bigint {
   if (typeof value === 'string') return BigInt([...value].length);
   if (value instanceof Uint8Array || isList(value)) return BigInt(value.length);
@@ -93,13 +89,13 @@ const strings: Readonly<Record<string, CelFunction>> = {
   trim: (value) => text(value).replace(/^[\s\u0085]+|[\s\u0085]+$/gu, ''),
   format: (value, args) => format(text(value), list(args)),
   charAt(value, index) {
-    const points = codePoints(value);
+    const points = [...text(value)];
     const at = int(index);
     if (at < 0 || at > points.length) throw new CelError(`index out of range: ${at}`);
     return points[at] ?? '';
   },
   substring(value, from, to) {
-    const points = codePoints(value);
+    const points = [...text(value)];
     const start = int(from);
     const end = to === undefined ? points.length : int(to);
     if (to !== undefined && start > end) throw new CelError(`invalid substring range. start: ${start}, end: ${end}`);
@@ -127,11 +123,12 @@ const strings: Readonly<Record<string, CelFunction>> = {
   'strings.quote': (value) => JSON.stringify(text(value)),
   indexOf(value, part, from) {
     if (isList(value ?? null)) return BigInt(list(value).findIndex((item) => isEqual(item, part ?? null)));
-    const points = codePoints(value);
+    const points = [...text(value)];
     const start = from === undefined ? 0 : int(from);
     if (start < 0 || start > points.length) throw new CelError(`index out of range: ${start}`);
-    const at = points.slice(start).join('').indexOf(text(part));
-    return at < 0 ? -1n : BigInt(start + [...points.slice(start).join('').slice(0, at)].length);
+    const rest = points.slice(start).join('');
+    const at = rest.indexOf(text(part));
+    return at < 0 ? -1n : BigInt(start + [...rest.slice(0, at)].length);
   },
   lastIndexOf(value, part, from) {
     if (isList(value ?? null)) return BigInt(list(value).findLastIndex((item) => isEqual(item, part ?? null)));

@@ -72,12 +72,7 @@ export interface SchemaRules {
   toValue(value: Json): CelValue;
 }
 
-/**
- * Compiles the rules of a schema.
- *
- * @param isResource whether the schema is the root of a resource
- * @returns undefined if CEL cannot access values of the schema; rules that do not compile are omitted
- */
+/** Compiles the rules of a schema; returns undefined if CEL cannot access values of the schema. */
 export function compileRules(schema: JsonSchema, isResource: boolean): SchemaRules | undefined {
   const declared = declare(schema, isResource, 'self', newestKubernetesVersion);
   if (declared === undefined) return undefined;

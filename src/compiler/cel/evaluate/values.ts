@@ -116,7 +116,7 @@ export class EntryMap implements CelMap {
   }
 }
 
-/** A constructed value of a named type, such as `JSONPatch{op: "remove", path: "/a"}`. */
+/** A constructed value such as `JSONPatch{op: "remove", path: "/a"}`. */
 export class StructValue implements CelMap {
   readonly kind = 'object';
 
@@ -213,13 +213,12 @@ function areSame(one: CelValue | undefined, other: CelValue | undefined): boolea
   return one === undefined || other === undefined ? one === other : isEqual(one, other);
 }
 
-/** Returns the value of a number of any type; undefined for other values. */
+/** Returns a number of any type; undefined for other values. */
 export function numeric(value: CelValue): bigint | number | undefined {
   if (typeof value === 'bigint' || typeof value === 'number') return value;
   return value instanceof Uint ? value.value : undefined;
 }
 
-/** Lists that are compared without regard to order, by the array of their items. */
 const keyedLists = new WeakMap<object, KeyedList>();
 
 /** A list with the type `set` or `map`, which is compared without regard to order, and merged by `+`. */
@@ -231,7 +230,7 @@ export class KeyedList {
     keyedLists.set(items, this);
   }
 
-  /** Returns the `set` or `map` list whose items are the given array; undefined for other lists. */
+  /** Returns the list that was created with this array; undefined if its type is not `set` or `map`. */
   static of(items: readonly CelValue[]): KeyedList | undefined {
     return keyedLists.get(items);
   }

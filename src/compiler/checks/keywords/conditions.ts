@@ -35,8 +35,6 @@ export function checkConditions(node: SchemaNode): Diagnostic[] {
 }
 
 /**
- * Creates the diagnostic for an invalid condition.
- *
  * @param place path to the invalid part in the marker's argument
  * @param isUnknown whether the condition restricts an undeclared field or items; false if it only requires a field
  * @param field the undeclared field; undefined if the condition restricts items

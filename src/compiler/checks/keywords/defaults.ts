@@ -3,10 +3,7 @@ import { type Diagnostic, errorOf, warningOf } from '../../../base/problems/inde
 import type { SchemaNode } from '../schema-node.js';
 import { checkValue } from '../value.js';
 
-/**
- * Reports a default that is invalid according to its own schema. As in the API server, the defaults of nested fields
- * are not applied before validation.
- */
+/** Reports an invalid default. As in the API server, defaults of nested fields are not applied before validation. */
 export function checkDefault(node: SchemaNode, target: KubernetesVersion): Diagnostic[] {
   const { schema } = node;
   if (schema.default === undefined) return [];

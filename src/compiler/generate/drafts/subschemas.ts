@@ -1,9 +1,6 @@
 import type { DraftSchema } from '../../markers/index.js';
 
-/**
- * Applies `change` to the direct subschemas (items, properties, …) of a schema. Returns a copy, or the schema itself
- * if none of them changed.
- */
+/** Changes the direct subschemas of a schema. Returns a copy, or the schema itself if none of them changed. */
 export function mapSubschemas(schema: DraftSchema, change: (part: DraftSchema) => DraftSchema): DraftSchema {
   const { items, properties, additionalProperties, allOf, anyOf, oneOf, not } = schema;
   let result = schema;

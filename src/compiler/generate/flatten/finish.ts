@@ -15,11 +15,7 @@ export class SchemaFinisher {
   /** The Go name of the built-in type that a finished schema describes. */
   readonly builtins = new WeakMap<JsonSchema, string>();
 
-  /**
-   * Returns the finished schema, or the draft itself if it needs no changes.
-   *
-   * @param around maximum description length in bytes, set by an enclosing schema; undefined for no limit
-   */
+  /** @param around maximum description length in bytes, set by an enclosing schema; undefined for no limit */
   finish(draft: DraftSchema, around?: number): JsonSchema {
     const known = around === undefined ? this.#known.get(draft) : undefined;
     if (known) return known;

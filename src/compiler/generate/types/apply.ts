@@ -56,8 +56,8 @@ export function applySchemaMarkers(
 }
 
 /**
- * Removes `type` from references to objects with fields, and to scalars in other packages, including those in lists.
- * controller-gen does not know these types either, unless a marker sets the type.
+ * Removes `type` from references to objects with fields, and to scalars in other packages: controller-gen does not know
+ * these types either, unless a marker sets the type.
  */
 function hideUnknownTypes(schema: DraftSchema, file: string, isStruct: Surroundings['isStruct']): void {
   for (let part: DraftSchema | undefined = schema; part; part = part.items) {
