@@ -20,10 +20,7 @@ export function schemaKey(schema: JsonSchema): string {
   return computeIfAbsent(keys, schema, canonical);
 }
 
-/**
- * Returns the normalized keywords of a schema, without unset keywords such as `nullable: false`, and without the
- * schemas in `properties`, `items` and `additionalProperties`.
- */
+/** Returns the keywords of a schema, without nested schemas and without unset keywords such as `nullable: false`. */
 export function ownKeywords(schema: JsonSchema): Readonly<Record<string, unknown>> {
   const { items: _, properties: __, additionalProperties, ...own } = schema;
   const entries = Object.entries({

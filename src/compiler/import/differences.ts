@@ -81,10 +81,7 @@ function schemaDifferences(expected: CrdVersion, actual: CrdVersion, path: YamlP
   return found.map((difference) => ({ ...difference, version: expected.name }));
 }
 
-/**
- * Removes `apiVersion`, `kind` and `metadata` if they have no keywords other than a type and a description: only their
- * descriptions differ between CRDs of different ages.
- */
+/** Removes plain `apiVersion`, `kind` and `metadata`: only their descriptions differ between CRDs of different ages. */
 function withoutInherited(schema: JsonSchema): JsonSchema {
   const isPlain = (name: string, part: JsonSchema) => {
     const { description: _, type: __, ...others } = part;

@@ -32,10 +32,7 @@ export function quoted(text: string): string {
   return quote + escaped + quote;
 }
 
-/**
- * Returns the code for an object key or a class member name, with quotes if they are required. In an object, a plain
- * `__proto__` would set the prototype.
- */
+/** Returns the code for a key. In an object literal, a plain `__proto__` would set the prototype. */
 export function propertyKey(name: string): string {
   if (name === '__proto__') return `['__proto__']`;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
@@ -132,10 +129,7 @@ function isTable(items: readonly Expression[]): boolean {
 /** Comments that tools interpret. They must be escaped in descriptions. */
 const commands = /^(?:\+|@|---|TODO|(?:biome|kbts|eslint|prettier|deno|v8|c8|istanbul)[- ])/;
 
-/**
- * Returns a doc comment with a description, followed by a line break; empty for an empty description. Escapes comment
- * ends, markers, and comments that other tools interpret.
- */
+/** Returns a doc comment that ends with a line break, and escapes what ends the comment or what tools interpret. */
 export function docComment(description: string, indent = ''): string {
   const lines = description
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -174,10 +174,7 @@ export const groupVersion = new GroupVersion(${quoted(group)}, ${quoted(version)
 }
 
 /** Generates a CRD from imported files. All checks are off, because the imported CRD must not be changed. */
-function generate(files: readonly ImportedFile[]): {
-  readonly generated: CrdManifest | undefined;
-  readonly problems: readonly Diagnostic[];
-} {
+function generate(files: readonly ImportedFile[]) {
   const found = new DiagnosticList();
   const severities = Object.fromEntries(configurableCodes.map((code) => [code, 'off'] as const));
   const sources = files.map(({ path, contents }) => [path, contents.replace('// +kubebuilder:skip\n', '')] as const);

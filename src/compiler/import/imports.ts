@@ -64,7 +64,7 @@ export interface DecoratorCall {
   readonly args: readonly Expression[];
 }
 
-/** Writes decorators on separate lines, and imports them. */
+/** Returns the code of decorators, each followed by a line break, and imports them. */
 export class DecoratorLines {
   constructor(private readonly imports: Imports) {}
 
@@ -82,7 +82,6 @@ export class DecoratorLines {
     return this.of({ name: 'Schema', args: [expressionOf(keywords)] }, indent);
   }
 
-  /** Returns decorators for a field's documentation keywords: `title`, `example` and `externalDocs`. */
   documentation({ title, example, externalDocs }: JsonSchema, indent: string): string[] {
     const one = (name: string, value: Json | undefined) =>
       value === undefined ? [] : [this.of({ name, args: [expressionOf(value)] }, indent)];

@@ -5,11 +5,7 @@ import { readAllYaml, type YamlPath, type YamlText } from '../../base/yaml/index
 import { checkValue, pathOfValue } from '../checks/index.js';
 import type { CrdManifest, CrdSource } from './crd.js';
 
-/**
- * Reads the CRDs in a YAML or JSON file; other objects are ignored.
- *
- * @returns undefined if errors were reported
- */
+/** Reads the CRDs in a YAML or JSON file; other objects are ignored. Returns undefined if errors were reported. */
 export function readCrds(file: string, text: string, sink: DiagnosticSink): readonly CrdSource[] | undefined {
   const documents = readAllYaml(text, { file, code: 'crd-invalid', sink });
   if (!documents) return undefined;

@@ -8,10 +8,7 @@ import { scalarType } from './scalar-types.js';
 import { commentJson, type MarkerCall, schemaMarkers } from './schema-markers.js';
 import type { TypeNames } from './type-names.js';
 
-/**
- * How a field is written if its type does not express the schema exactly: with the exact description, or with the
- * complete schema instead of the type.
- */
+/** How a field is written whose type is inexact: with the exact description, or with the schema instead of the type. */
 export type Exactness = 'description' | 'schema';
 
 /** The property that uses a type. */

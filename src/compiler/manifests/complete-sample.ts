@@ -59,10 +59,7 @@ function completeObject(value: JsonObject, schema: JsonSchema, open: OpenField[]
   return made;
 }
 
-/**
- * Whether a required field gets another value: if it is null but not nullable, or has an invalid value that kbts may
- * have filled in before the type got its markers.
- */
+/** Whether a required field gets another value, in place of null or an invalid value that kbts had filled in. */
 function isReplaced(value: Json | undefined, schema: JsonSchema): boolean {
   if (value === null || value === undefined) return !schema.nullable;
   const isFilled = simpleValues(schema).some((one) => one !== undefined && !isRecord(one) && sameJson(one, value));

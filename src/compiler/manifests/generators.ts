@@ -10,10 +10,7 @@ const headerFields = {
   year: optional(text('replacement for `YEAR` in the header')),
 };
 
-/**
- * The generators by name, with the same options as in controller-gen. Options are parsed with the marker grammar, for
- * example `crd:maxDescLen=0`.
- */
+/** The generators and their options, as in controller-gen. Options use the marker grammar: `crd:maxDescLen=0`. */
 export const generatorOptions = {
   crd: fields({
     ignoreUnexportedFields: optional(bool('ignored; TypeScript has no such fields')),
@@ -82,12 +79,7 @@ const artifacts = fields({
 });
 const folder = text('the folder');
 
-/**
- * Parses a controller-gen output rule, without the prefix `output:` and the generator name. Throws ArgumentError if the
- * argument of a known rule is invalid.
- *
- * @returns undefined if the rule is unknown
- */
+/** Parses a controller-gen output rule, without `output:` and the generator name; returns undefined for other text. */
 export function readOutputRule(reader: TextReader): OutputRule | undefined {
   if (reader.text === 'stdout' || reader.text === 'none') return { kind: reader.text };
   if (reader.take('dir=') && !reader.isAtEnd) return { kind: 'folder', path: wholeText(reader) };

@@ -24,8 +24,8 @@ interface OutputFolders {
 }
 
 /**
- * Reports files that would be written outside of the project, or outside of an output folder that is itself outside of
- * the project. Also reports files that several generators write.
+ * Reports files that several generators write, and files outside of the project or, if the output folder is outside,
+ * outside of that folder.
  */
 export function checkPlaces(files: readonly PlacedFile[], sink: DiagnosticSink): void {
   const seen = new Set<string>();
@@ -89,7 +89,7 @@ function placeOf(folder: string, fileName: string): string {
   return normalizePath(`${folder}/${fileName}`);
 }
 
-/** A file to be written. */
+/** A file with its contents. */
 export interface RenderedFile {
   readonly fileName: string;
   readonly text: string;

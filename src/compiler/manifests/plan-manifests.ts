@@ -38,10 +38,7 @@ export interface ManifestsResult {
 export interface ManifestsOptions {
   /** Caches parsed files between runs. Default: a new cache. */
   readonly parsed?: ParsedSources;
-  /**
-   * Returns earlier manifests that the CRDs must be compatible with, given the output folder of CRDs; undefined if any
-   * change is allowed.
-   */
+  /** Returns manifests that the CRDs must be compatible with; undefined if any change is allowed. */
   readonly earlier?: ReadEarlier;
   /** Target version of Kubernetes; undefined for the version in PROJECT, or else the newest version. */
   readonly kubernetesVersion?: KubernetesVersion;
@@ -120,7 +117,6 @@ function reportSuppressions(
   for (const problem of found) problems.report(problem);
 }
 
-/** Whether the run includes the check with the given diagnostic code. */
 function isChecked(code: DiagnosticCode, request: ManifestsRequest | undefined, hasEarlier: boolean): boolean {
   const { crd, rbac, webhook } = request?.generators ?? {};
   if (code === 'breaking-change') return hasEarlier;

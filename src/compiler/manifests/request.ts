@@ -34,7 +34,7 @@ export interface ManifestsRequest {
   readonly places: ReadonlyMap<string, Span>;
   /** The output of each generator. Folders inside the project are real paths; `outsideOutputs` lists the others. */
   readonly outputs: Readonly<Partial<Record<GeneratorName, OutputRule>>>;
-  /** Files and folders outside of the project that the command line specifies. */
+  /** Locations outside of the project that may be read. */
   readonly outside: readonly string[];
   /** Folders outside of the project that may be written to. */
   readonly outsideOutputs: readonly OutsideFolder[];
@@ -65,11 +65,7 @@ export function argumentsText(args: readonly string[]): string {
   return args.join(' ');
 }
 
-/**
- * Parses controller-gen arguments: generators with options, `paths=`, and output rules.
- *
- * @returns undefined if errors were reported
- */
+/** Parses controller-gen arguments: generators, `paths=` and output rules. Returns undefined if it reported errors. */
 export function readRequest(
   args: readonly string[],
   origin: Origin,

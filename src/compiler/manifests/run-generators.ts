@@ -29,7 +29,6 @@ import { type RenderedFile, renderArtifact } from './output.js';
 import type { ManifestsRequest } from './request.js';
 import { patchSchemas } from './schema-patch.js';
 
-/** The generator input, source file contents, and diagnostics so far. */
 interface RunContext extends GenerateContext {
   readonly sources: ReadonlyMap<string, string>;
   readonly sink: DiagnosticList;

@@ -6,10 +6,7 @@ export function rulesOf({ 'x-kubernetes-validations': rules = [] }: JsonSchema):
   return rules.map(({ rule }) => rule).filter((rule) => !/\boldSelf\b/.test(rule));
 }
 
-/**
- * Whether a value satisfies the CEL rules of its schema, after the API server sets defaults. The API server rejects a
- * value if a rule cannot be evaluated, for example because a field is missing.
- */
+/** Whether a value with defaults satisfies the rules of its schema. A rule that fails to evaluate is not satisfied. */
 export function satisfiesRules(value: Json, schema: JsonSchema): boolean {
   const rules = rulesOf(schema).length > 0 ? compileRules(schema, false) : undefined;
   if (!rules) return true;

@@ -91,7 +91,6 @@ export function completedSample(path: string, text: string, files: ReadableFiles
   return completed(path, text, (kind, apiVersion) => writtenVersions(kind, apiVersion, files)) ?? text;
 }
 
-/** Returns the version schemas in the CRD of a kind on disk. */
 function writtenVersions(kind: string, apiVersion: string, files: ReadableFiles): readonly VersionSchema[] {
   const sink = new DiagnosticList();
   const project = loadProject(files, sink);
@@ -130,7 +129,7 @@ function completed(path: string, text: string, find: FindVersions): string | und
   return withTasks(path, yaml.rewrite(value), open.slice(0, maxTasks).map(taskOf));
 }
 
-/** Parses a sample. Returns undefined for invalid YAML, without reporting errors. */
+/** Parses a sample; returns undefined for invalid YAML, which is not reported. */
 function readSample(path: string, text: string): RewritableYaml | undefined {
   return readYaml(text, { file: path, code: 'manifest-invalid', sink: new DiagnosticList() });
 }

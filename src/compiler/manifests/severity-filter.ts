@@ -4,10 +4,7 @@ import { type Diagnostic, type DiagnosticCode, type Severities, withSeverity } f
 import type { ParsedSources } from '../loader/without-parser.js';
 import { hasSuppressions, Suppressions } from './suppressions.js';
 
-/**
- * Applies suppressions and severities to diagnostics. If no comment suppresses a diagnostic, its severity is determined
- * by the command line, PROJECT, or the default in kbts, in this order.
- */
+/** Applies suppressions to diagnostics, then severities: from the command line, PROJECT or the defaults. */
 export class SeverityFilter {
   readonly #suppressions: Suppressions;
   #severities: Severities;

@@ -59,7 +59,7 @@ export class Suppressions {
   }
 }
 
-/** Whether the contents of a file may include suppressions. Avoids parsing most files. */
+/** Whether a file may contain suppressions. Avoids parsing most files. */
 export function hasSuppressions(contents: string): boolean {
   return contents.includes('kbts-ignore');
 }
