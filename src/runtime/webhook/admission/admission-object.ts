@@ -12,19 +12,18 @@ import { isObject } from '../../client/internal.js';
 export function readObject<T extends KubernetesObject>(raw: unknown, kind: ObjectType<T>): T {
   const gvk = groupVersionKindOf(kind);
   if (!isObjectOf(raw, gvk)) {
-    const { apiVersion, kind: found } = isObject(raw) ? raw : {};
-    throw newBadRequest(
-      `expected an object of kind ${gvk.kind} in ${apiVersionOf(gvk)}, got ${nameOf(found) ?? 'none'} in ${nameOf(apiVersion) ?? 'no version'}`,
-    );
+    throw newBadRequest(`expected an object of kind ${gvk.kind} in ${apiVersionOf(gvk)}, got ${describe(raw)}`);
   }
-  return raw as T; // see above
+  return raw as T; // the API server has validated its schema
 }
 
 function isObjectOf(raw: unknown, gvk: GroupVersionKind): boolean {
   return isObject(raw) && raw.apiVersion === apiVersionOf(gvk) && raw.kind === gvk.kind && isObject(raw.metadata);
 }
 
-/** Returns undefined for values other than strings, because they may be too large to quote in a message. */
-function nameOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+function describe(raw: unknown): string {
+  const { apiVersion, kind, metadata } = isObject(raw) ? raw : {};
+  // Other values than strings may be too large for a message.
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return 'one without apiVersion or kind';
+  return isObject(metadata) ? `${kind} in ${apiVersion}` : 'one without metadata';
 }
