@@ -29,6 +29,8 @@ export default async function (t) {
   await t.quiet.post('apps/v1:daemonsets', { metadata, spec });
   const counts = { currentNumberScheduled: 1, numberMisscheduled: 0, desiredNumberScheduled: 1, numberReady: 1, collisionCount: 2 };
   for (const status of [counts, { ...counts, numberReady: -1, numberUnavailable: -2 }, { ...counts, collisionCount: 1 }, { ...counts, collisionCount: -1 }]) await t.put('apps/v1:daemonsets/x/status', { metadata, spec, status }, { pick: (set) => set.status });
+  await t.quiet.post('apps/v1:statefulsets', { metadata, spec });
+  await t.patch('apps/v1:statefulsets/x', 'strategic', { spec: { volumeClaimTemplates: [{ metadata: { name: 'w' }, spec: {} }] } });
   const slices = 'discovery.k8s.io/v1:endpointslices';
   await t.quiet.post(slices, { metadata, addressType: 'IPv4', endpoints: [{ addresses: ['10.0.0.1'] }], ports: [] });
   const generation = { pick: (slice) => slice.metadata.generation };

@@ -235,7 +235,7 @@ function statefulSetSpec(spec: Field): void {
   spec.check({
     'persistentVolumeClaimRetentionPolicy.whenDeleted': retention,
     'persistentVolumeClaimRetentionPolicy.whenScaled': retention,
-    volumeClaimTemplates: each({ spec: claimSpec }),
+    volumeClaimTemplates: spec.isUpdate ? [] : each({ spec: claimSpec }),
     replicas: nonnegative,
     minReadySeconds: nonnegative,
     'ordinals.start': nonnegative,
