@@ -97,11 +97,14 @@ async function authorize({ authorizer }: Stages, info: RequestInfo, user: User):
 async function respond(call: Call): Promise<ServerResponse> {
   const { info } = call.context;
   if (hasWrongScope(call)) return plainText(404, '404 page not found\n');
+  const { resource, version } = call.found;
+  // Custom resources have one route, so the warning precedes the check of the subresource.
+  if (resource.isCustom && version.deprecation) call.context.warn(version.deprecation);
   if (!isRouted(call)) throw notRouted(call);
   checkMethod(call);
   const [fault] = info.name === '' ? [] : segmentFaults(info.name);
   if (fault !== undefined) throw badRequest(`Name parameter invalid: ${goValue(info.name)}: ${fault}`);
-  if (call.found.version.deprecation) call.context.warn(call.found.version.deprecation);
+  if (version.deprecation) call.context.warn(version.deprecation);
   if (info.verb === 'watch') return watch(call);
   return encodeOutcome(call, await outcomeOf(call));
 }

@@ -1,4 +1,4 @@
-import { configMap, crd, crds, custom, pod } from '../shared.mjs';
+import { configMap, crd, crds, custom, pod, version } from '../shared.mjs';
 
 // Names and finalizers of namespaces, their three endpoints, writes to one that is being deleted, and scopes.
 export const area = 'namespaces';
@@ -30,11 +30,13 @@ export default async function (t) {
   await t.delete(`${N}?labelSelector=x%3Dy`);
   for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease']) await t.get(`${N}/${name}`);
   for (const [method, path] of [['GET', ''], ['PUT', ''], ['PATCH', ''], ['DELETE', ''], ['PUT', '/finalize'], ['PUT', '/status']]) await t.request(method, `${N}/missing${path}`, method === 'GET' ? undefined : { metadata: { name: 'missing' } }, { headers: method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {} });
-  await t.crd(crd(group, 'Thing'));
+  await t.crd(crd(group, 'Thing', { versions: [version('v1'), version('v1beta1', { storage: false, deprecated: true })] }));
   await t.crd(crd(group, 'Wide', { scope: 'Cluster' }));
   t.cleanUp(() => Promise.all(['things', 'wides'].map((plural) => t.quiet.delete(`${crds}/${plural}.${group}`))));
   await t.post(`/apis/${group}/v1/things`, custom(group, 'Thing', 'a', {}));
   await t.get(`/apis/${group}/v1/things/a`);
+  await t.get(`${group}/v1beta1:things/a/nope`);
+  await t.request('PUT', `${group}/v1beta1:things`, {});
   await t.post(`/apis/${group}/v1/namespaces/missing/things`, custom(group, 'Thing', 'a', {}));
   await t.post(`${group}/v1:wides`, custom(group, 'Wide', 'a', {}));
   await t.get(`${group}/v1:wides/a`);
