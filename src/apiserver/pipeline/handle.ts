@@ -89,7 +89,7 @@ function unreadablePath({ method, url }: ServerRequest): ServerResponse | undefi
 async function authorize({ authorizer }: Stages, info: RequestInfo, user: User): Promise<void> {
   const isList = info.verb === 'list' || info.verb === 'watch';
   const selected = isList ? (info.query.get('fieldSelector') ?? '') : '';
-  const [, selectedName] = /^metadata\.name==?([^,=!\\]+)$/.exec(selected) ?? [];
+  const [, selectedName] = /(?:^|,)metadata\.name==?([^,=!\\]+)(?:,|$)/.exec(selected) ?? [];
   const decision = await authorizer.authorize({ user, info, selectedName });
   if (!decision.isAllowed) throw notAuthorized({ user, info, selectedName }, decision);
 }

@@ -145,7 +145,7 @@ function checkSlice(slice: Field): void {
     nodeName: ifSet(syntax(subdomainFaults)),
     'hints.forZones': (zones) => {
       const seen = new Set<string>();
-      zones.check(each({ name: [(name) => name.unique(seen), named(labelValueFaults)] }));
+      zones.check(each({ name: [(name) => name.unique(seen), syntax(labelValueFaults)] }));
     },
   });
   slice.check({

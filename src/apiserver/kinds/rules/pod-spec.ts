@@ -70,10 +70,11 @@ const settings: Check = [
   {
     restartPolicy: oneOf('Always', 'OnFailure', 'Never'),
     dnsPolicy: oneOf('ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'),
-    '': [checkDns, checkSystem, checkPodResources],
+    '': [checkDns, checkSystem, checkPodResources, checkOverride],
     serviceAccountName: optional(subdomainFaults),
     nodeName: optional(subdomainFaults),
     hostname: optional(dnsLabelFaults),
+    hostnameOverride: optional(subdomainFaults),
     subdomain: optional(dnsLabelFaults),
     priorityClassName: optional(subdomainFaults),
     runtimeClassName: optional(subdomainFaults),
@@ -114,6 +115,13 @@ const settings: Check = [
     readinessGates: each({ conditionType: qualifiedName }),
   },
 ];
+
+function checkOverride(spec: Field): void {
+  const override = spec.at('hostnameOverride');
+  for (const name of ['hostNetwork', 'setHostnameAsFQDN']) {
+    if (override.isSet && spec.object[name] === true) override.forbidden(`may not be specified when ${name} is true`);
+  }
+}
 
 function checkDns(spec: Field): void {
   const config = spec.at('dnsConfig');

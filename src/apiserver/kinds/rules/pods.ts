@@ -136,6 +136,10 @@ function containerDefaults(container: JsonObject, { hostNetwork }: JsonObject): 
 function checkNew(spec: Field): void {
   const containers = spec.at('ephemeralContainers');
   if (!spec.isUpdate && containers.list.length > 0) containers.forbidden('cannot be set on create');
+  const isGated = listOf(spec.object.schedulingGates).length > 0;
+  const node = spec.at('nodeName');
+  if (!spec.isUpdate && isGated && node.isSet)
+    node.forbidden('cannot be set until all schedulingGates have been cleared');
 }
 
 function checkMirror(pod: Field): void {

@@ -185,5 +185,5 @@ const sources: Readonly<Record<string, Check>> = {
   ephemeral: {
     volumeClaimTemplate: (template) => (template.isSet ? template.check({ spec: claimSpec }) : template.required()),
   },
-  image: { reference: required },
+  image: { reference: required, pullPolicy: optionalOneOf('Always', 'IfNotPresent', 'Never') },
 };
