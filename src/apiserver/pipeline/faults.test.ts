@@ -95,6 +95,7 @@ describe('Faults', () => {
     const continued = server.watch(`${maps}?watch=true&resourceVersion=5`);
     expect((await continued.next()).value).toMatchObject({ type: 'ERROR', object: { code: 410 } });
     expect(await statuses([maps, `${maps}?resourceVersion=0`, `${maps}?limit=1&continue=x`])).toEqual([200, 200, 410]);
+    expect(await statuses([`${maps}/a?resourceVersion=1`])).toEqual([200]);
     const fresh = server.watch(`${maps}?watch=true`);
     expect((await fresh.next()).value).toMatchObject({ type: 'ADDED', object: { metadata: { name: 'a' } } });
     expect(fault.count).toBe(3);

@@ -205,8 +205,9 @@ function namesOf({ resource, group, subresource, isResourceRequest }: RequestInf
   return subresource === '' ? names : names.map((name) => `${name}/${subresource}`);
 }
 
-/** Whether a request continues from a resource version that the client has seen. */
-function readsHistory({ query }: RequestInfo): boolean {
+/** Whether a list or watch continues from a resource version that the client has seen. */
+function readsHistory({ verb, query }: RequestInfo): boolean {
+  if (verb !== 'list' && verb !== 'watch') return false;
   return query.has('continue') || !['', '0'].includes(query.get('resourceVersion') ?? '');
 }
 
