@@ -20,12 +20,16 @@ export function validateDefinitionSchema(field: Field, hasStatus: boolean, isUnc
   if (!schema.isSet) return;
   if (hasStatus) checkRoot(schema);
   if (schema.object.nullable) schema.at('nullable').forbidden('nullable cannot be true at the root');
+  const keywords = new Field(schema.value, schema.path);
+  checkKeywords(keywords, { isRoot: true, isInMeta: false, noDefaults: undefined });
   const structure = new Field(schema.value, schema.path);
-  validateStructure(structure);
+  // The API server cannot read the structure of a schema with these keywords.
+  const isReadable = !keywords.whole.errors.some(({ detail }) => / is not supported$| not an array$/.test(detail));
+  if (isReadable) validateStructure(structure);
   schema.add(sorted(structure.whole.errors));
   const found = new Field(schema.value, schema.path);
-  if (structure.whole.errors.length === 0) validateDefaults(found);
-  checkKeywords(found, { isRoot: true, isInMeta: false, noDefaults: undefined });
+  if (isReadable && structure.whole.errors.length === 0) validateDefaults(found);
+  found.add(keywords.whole.errors);
   schema.add(found.whole.errors);
   if (structure.whole.errors.length + found.whole.errors.length === 0) checkRules(schema, isUnchanged);
 }
