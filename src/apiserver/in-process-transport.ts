@@ -7,9 +7,9 @@ import { BrokenConnection } from './pipeline/index.js';
 
 /** Options of {@link newInProcessTransport}. */
 export interface InProcessTransportOptions {
-  /** User that sends the requests. Default: an administrator */
+  /** User that sends the requests. Default: an administrator. */
   readonly user?: User | undefined;
-  /** Called for each warning in a response. Default: warnings are dropped */
+  /** Called for each warning in a response. Default: warnings are dropped. */
   readonly onWarning?: ((text: string) => void) | undefined;
 }
 

@@ -3,8 +3,8 @@ import { objectName } from './cause-phrase.js';
 import type { DevOperator } from './protocol.js';
 
 /**
- * Time after which a hot loop that was not detected again has ended, in milliseconds. A loop that continues is detected
- * after at most 20 s, counted from the start of a reconcile that may take another 10 s.
+ * Time after which a hot loop that is not detected again counts as ended, in milliseconds. A loop that continues is
+ * detected again in a reconcile that starts within 20 s and may take another 10 s.
  */
 const longestSilence = 30_000;
 

@@ -15,7 +15,7 @@ export interface PluginRun {
  * Adds the changes of plugins to a command's plan. Each plugin sees the changes of the command and of earlier plugins.
  *
  * @param base the plan of the command
- * @param around inputs of the plan, without any changes
+ * @param around inputs of the plan, before any changes are applied
  * @returns undefined if errors were reported
  */
 export async function planPlugins(

@@ -14,7 +14,7 @@ export interface Describe {
 /** Options of {@link controlPlaneSkipReason}. */
 export interface ControlPlaneSkipOptions extends FindControlPlaneOptions {
   /**
-   * Kind of the control plane; undefined means `real` with `binaries`, or else the kind that `startControlPlane` selects
+   * Kind of the control plane; undefined means `real` if `binaries` is set, or else the kind that `startControlPlane` selects
    * in this environment.
    */
   readonly kind?: ControlPlaneKind | undefined;

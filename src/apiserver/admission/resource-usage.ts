@@ -10,7 +10,7 @@ import {
   textOf,
 } from '../model/index.js';
 
-/** What an object uses of its namespace's quotas. */
+/** The usage of one object that counts toward its namespace's quotas. */
 export interface Usage {
   /** Whether a quota can limit the resource with this name for objects of this kind. */
   isCounted(name: string): boolean;

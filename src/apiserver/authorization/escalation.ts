@@ -18,7 +18,7 @@ export class EscalationCheck {
   }
 
   /**
-   * Checks the role of a new or changed binding.
+   * Checks that the user may grant the role of a new or changed binding.
    *
    * @throws ApiError (403, 404 for a missing role, or 500 for a reference to another kind)
    */

@@ -17,7 +17,7 @@ import { readKind } from './read-kind.js';
 /**
  * Decodes the body of a create or update.
  *
- * @throws ApiError (400, or 422 if the body has another kind than the custom resource)
+ * @throws ApiError (400, or 422 if the kind in the body is not that of the custom resource)
  */
 export function decodeObject(body: Uint8Array, encoding: BodyEncoding, expected: ExpectedObject): DecodedObject {
   const parse = () => (encoding === 'protobuf' ? fromProtobuf(body, expected) : parseBody(body, encoding));

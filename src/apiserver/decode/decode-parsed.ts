@@ -35,7 +35,7 @@ export interface DecodedObject {
 /**
  * Parses the body of a create or update with the given function, and decodes it.
  *
- * @throws ApiError (400, or 422 if the body has another kind than the custom resource)
+ * @throws ApiError (400, or 422 if the kind in the body is not that of the custom resource)
  */
 export function decodeBody(body: Uint8Array, parse: () => ParsedBody, expected: ExpectedObject): DecodedObject {
   let found: TypeMeta | undefined;

@@ -30,7 +30,7 @@ export interface Change {
   /** UID that the stored object must have; undefined for any. */
   readonly uid?: string | undefined;
   readonly strategy: Pick<Strategy, 'prepareForUpdate' | 'validateUpdate' | 'warnings'>;
-  /** Returns the object that validating admission receives instead of the object itself: the scale. */
+  /** Only for `scale`: returns the Scale that validating admission receives instead of the object. */
   seenByAdmission?(object: ApiObject): ApiObject;
 }
 

@@ -9,7 +9,7 @@ import type { StructuralNode } from './structural.js';
  * Decodes a JSON value into a custom resource: drops unknown fields and, unless `keepsNulls` is set, nulls of fields
  * that are not nullable and have no default; decodes metadata, including the metadata of embedded resources.
  *
- * @throws Error with Go's message for metadata, or apiVersion or kind of an embedded resource, of the wrong type
+ * @throws Error with Go's message if metadata, or apiVersion or kind of an embedded resource, has the wrong type
  */
 export function decodeCustomResource(value: JsonObject, root: StructuralNode, keepsNulls = false): Decoded {
   const { metadata } = value;

@@ -1,6 +1,6 @@
 /**
- * Marks a string with the digits of a large integer, because JSON.stringify rejects bigints. It is a lone surrogate,
- * which no decoded text contains.
+ * Prefix of a string that contains the digits of a large integer, because JSON.stringify rejects bigints. A lone
+ * surrogate, which no decoded text contains.
  */
 const mark = '\udbff';
 

@@ -33,7 +33,7 @@ export interface OutputOptions {
 /** Plans the changes and appends diagnostics to the list. Returns undefined if there is nothing to apply. */
 type Planner = (files: ReadableFiles, problems: DiagnosticList) => Promise<PlannedOutput | undefined>;
 
-/** Runs a command that writes files, unless a signal arrives while it plans them. Returns the exit code. */
+/** Plans changes, and delivers them unless a signal arrived while they were planned. Returns the exit code. */
 export async function planAndDeliver(options: OutputOptions, io: Io, planner: Planner): Promise<number> {
   const files = openProject(io, isPreview(options));
   const problems = new DiagnosticList();

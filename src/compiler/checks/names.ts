@@ -110,7 +110,7 @@ export function checkNameClashes(crds: readonly Crd[]): Diagnostic[] {
 
 function clash({ what, name, span }: PlacedName, crd: Crd, other: Crd): Diagnostic {
   const isKind = what === 'kind';
-  const message = `the ${isKind ? 'kind' : 'resource name'} \`${name}\` of \`${crd.kind}\` is already used by \`${other.kind}\` in the group \`${crd.group}\``;
+  const message = `the ${isKind ? 'kind or list kind' : 'resource name'} \`${name}\` of \`${crd.kind}\` is already used by \`${other.kind}\` in the group \`${crd.group}\``;
   const hint = isKind ? 'rename one of the kinds' : 'change one of the names with `@Resource`';
   const related = other.versions.slice(0, 1).map(({ kind }) => {
     return { label: `\`${other.kind}\` is declared here`, span: kind.span };

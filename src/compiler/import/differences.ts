@@ -11,7 +11,7 @@ export interface Difference {
   /** The field that contains the difference; undefined in the root schema itself, and outside of schemas. */
   readonly field?: {
     readonly key: string;
-    /** The key of the schema that differs: the schema of the field, or of a list item or map value in it. */
+    /** `schemaKey` of the schema with the difference: of the field, or of a list item or map value in it. */
     readonly part: string;
   };
   /** The version whose schema differs; undefined outside of schemas. */

@@ -32,7 +32,7 @@ export function portingReport(facts: PortingFacts): string {
   return `# Porting ${projectName} from Go
 
 Imported by \`kbts import project\`: API types, permissions, webhook configurations and \`config/\`. The code has to be
-ported by hand. A plain search found it, so code in an unusual style is missing here.
+ported by hand. It is listed below as far as a plain search found it; the search may miss code in an unusual style.
 
 ${comparison.equal.length > 0 ? `Generated, and the same as in the Go project: ${comparison.equal.join(', ')}.\n` : ''}${sections.join('')}`;
 }

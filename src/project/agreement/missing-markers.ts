@@ -48,7 +48,7 @@ function lostMarker(path: string, line: string): Diagnostic {
   return {
     code: 'scaffold-marker-missing',
     severity: 'warning',
-    message: `${what} not found in \`${path}\`: \`kbts create\` edits the file there`,
+    message: `${what} not found in \`${path}\`: \`kbts create\` needs it to edit the file`,
     span: { file: path, start: 0, end: 0 },
     hint: `restore it from version control${fix}`,
   };

@@ -46,7 +46,7 @@ export function changeLayout(change: LayoutChange): ChangedLayout {
     if (text === undefined) incomplete.add(moves.get(path) ?? path);
     else texts.set(path, text);
   }
-  // Local names in `src/main.ts` are found by the new paths.
+  // Local names in `src/main.ts` are looked up by module path, so the imports are moved first.
   const moved = [...texts].map(([path, contents]) => ({ kind: 'create', path, contents }) as const);
   const next = moves.size === 0 ? unmoved : scaffoldOf(after, { ...around, files: withChanges(files, moved) }, sink);
   for (const [from, to] of targets) {

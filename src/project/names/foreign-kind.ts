@@ -73,7 +73,7 @@ export function checkPlural({ plural = '' }: ForeignRequest, known: Resource): r
   return [errorOf('project-conflict', message, hint)];
 }
 
-/** Returns the Kubernetes kind of a resource; undefined for all other kinds. */
+/** Returns the built-in kind of a resource; undefined if its kind is not built in. */
 export function builtinOf(resource: Resource): BuiltinKind | undefined {
   return resource.core ? builtinKind(qualifiedGroup(resource), resource.version, resource.kind) : undefined;
 }
@@ -118,7 +118,7 @@ export function checkForeign(request: ForeignRequest, files: ReadableFiles): rea
 const crdInstead =
   'a Go import path has no TypeScript types: pass the CRD of the kind as a file or URL instead, and kbts creates the types';
 
-/** Returns the import specifier of a kind for files in a folder. */
+/** Returns the module specifier from which files in a folder import a kind. */
 export function kindModule(project: Project, resource: Resource, folder: string, files: ReadableFiles): string | Code {
   const { path } = resource;
   if (resource.core) return builtinOf(resource)?.module ?? path ?? '';

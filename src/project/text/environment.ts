@@ -46,7 +46,7 @@ export function hasVariable(text: string, name: string): boolean {
   return container !== undefined && indexOf(container, name) !== -1;
 }
 
-/** Finds the container by its name, and its list by the indentation; undefined if the list has items in flow style. */
+/** Finds the container `manager` and its list `env`; undefined if there is no such container, or its list is in flow style. */
 function findContainer(text: string): Container | undefined {
   const lines = text.split(/\r?\n/);
   const name = lines.findIndex((line) => /^\s+(?:- )?name: manager$/.test(line));

@@ -26,7 +26,7 @@ export interface Cluster extends Clients {
   waitForSync(signal: AbortSignal): Promise<void>;
   /** Calls `check` before each write; if it throws, the write fails. Called by the manager, for leader election. */
   guardWrites(check: () => void): void;
-  /** Reports API calls and caches to these metrics, and API calls as spans. Called by the manager. */
+  /** Records metrics of API calls and caches, and spans of API calls. Called by the manager. */
   observe(metrics: Metrics, tracing?: Tracing): void;
 }
 

@@ -21,7 +21,7 @@ export interface CredentialSource {
   /**
    * Returns the current credentials. Files are checked for changes once a minute.
    *
-   * @throws Error if they cannot be loaded within 30 s; the reason of the signal
+   * @throws Error if they cannot be loaded within 30 s; the signal's reason if it is aborted
    */
   current(signal?: AbortSignal): Promise<Credentials>;
   /**

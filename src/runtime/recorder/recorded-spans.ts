@@ -126,7 +126,7 @@ function effectOf(
 
 /** Whether a field that the request sets has changed, or a field was removed. */
 function hasOwnChange(before: JsonObject, response: JsonObject, body: unknown): boolean {
-  if (!isObject(body)) return true; // a JSON patch is sent to change something
+  if (!isObject(body)) return true; // a JSON patch is rarely sent without effect
   return fieldChanges(before, withFieldsOf(body, response, before)).length > 0;
 }
 

@@ -169,7 +169,7 @@ export class SeenObjects {
   }
 }
 
-/** Returns the length of the copies; 0 for objects in the cache. */
+/** Returns the total length of the states that are kept as JSON; objects shared with the cache count as 0. */
 function lengthOf({ object, arrivals }: Seen): number {
   const states = [object, ...arrivals.map(({ before }) => before)];
   return states.reduce((sum: number, state) => sum + (typeof state === 'string' ? state.length : 0), 0);

@@ -4,7 +4,7 @@ import type { FilledLimits } from './limits.js';
 const lastBytesMs = 250;
 
 /**
- * The HTTP/2 connections of a server. Node has no timeouts for these connections, and acts on canceled requests only
+ * The HTTP/2 connections of a server. Node sets no timeouts for these connections, and acts on canceled requests only
  * after a thousand of them, which block the event loop for half a second.
  */
 export class Http2Sessions {

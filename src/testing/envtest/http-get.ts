@@ -25,7 +25,7 @@ const temporary = [408, 425, 429, 500, 502, 503, 504];
 /**
  * Sends a GET request through the proxy in the environment, and follows redirects. Resolves before the body is read.
  *
- * @throws TemporaryError, an error of the connection, or EnvtestError if a retry cannot succeed
+ * @throws TemporaryError or a connection error; EnvtestError if a retry cannot succeed
  */
 export async function httpGet(url: URL, options: HttpGetOptions): Promise<IncomingMessage> {
   let current = url;

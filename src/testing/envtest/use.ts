@@ -29,7 +29,7 @@ export interface UsedBinaries extends Item {
   readonly folder: string;
   /** SHA-512 hash of the archive; undefined if the index was not read. */
   readonly sha512?: string;
-  /** Why the server could not be reached, so that an installed version is used; undefined otherwise. */
+  /** Why the server could not be reached, if an installed version is used instead; undefined otherwise. */
   readonly warning?: string;
 }
 

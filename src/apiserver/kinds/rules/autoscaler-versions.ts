@@ -39,7 +39,7 @@ export function toV1(object: ApiObject): ApiObject {
   };
 }
 
-/** Converts to v2, in which the rules are. */
+/** Converts to v2, the version that the rules check. */
 export function toV2(object: ApiObject): ApiObject {
   if (object.apiVersion !== 'autoscaling/v1') return object;
   const { targetCPUUtilizationPercentage: utilization, ...spec } = objectOf(object.spec);

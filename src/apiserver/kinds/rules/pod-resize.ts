@@ -18,7 +18,7 @@ export const resize = updatedSubresource({
   check: { '': checkPlatform, spec: podSpec },
 });
 
-/** Returns the containers of a resize. Those of the pod keep all fields that a resize cannot change. */
+/** Returns the containers after a resize. Existing containers keep all fields that a resize cannot change. */
 function resized(before: Json | undefined, after: Json | undefined): JsonObject[] {
   const known = new Map(objectsOf(before).map((container) => [container.name, container]));
   return objectsOf(after).map((container) => {

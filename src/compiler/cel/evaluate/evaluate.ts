@@ -298,7 +298,7 @@ const operandTypes: Readonly<Record<string, readonly string[]>> = {
   size: [],
 };
 
-/** Calls a function. An error for the types of the arguments names the function as cel-go does. */
+/** Calls a function. If no overload accepts the arguments, the error names the function as cel-go does. */
 function called(name: string, call: (...args: readonly CelValue[]) => CelValue, args: readonly CelValue[]): CelValue {
   try {
     return call(...args);

@@ -59,7 +59,7 @@ function factorOf(cost: bigint, limit: bigint): string {
 
 const shownLimits = 4;
 
-/** A cost that is too high for any value that fits into a request. */
+/** A cost that no value can reach that fits into a request. */
 const unboundedCost = 2n ** 56n;
 
 function costHint({ cost, unbounded, unboundedCalls }: CountedCost): string {

@@ -48,7 +48,7 @@ function withoutBranches(schema: DraftSchema, onConflict: OnConflict): DraftSche
 /** Keywords that the merge skips: `allOf` is merged separately, and documentation was merged by `SchemaExpander`. */
 const skipped = new Set(['allOf', 'title', 'description', 'example', 'externalDocs', '$maxDescLen']);
 
-/** Keywords that are compared by value. As in Go, all other keywords count as different even if they are equal. */
+/** Keywords that are compared by value. As in controller-gen, others without a merge rule count as different even if equal. */
 const comparable = new Set(['type', 'format', 'pattern', 'minProperties', 'maxProperties']);
 
 /** The schema of a field: a plain schema if one branch has the field, a draft if several branches do. */

@@ -43,7 +43,7 @@ export class MarkerReader {
 
   constructor(private readonly project: Project) {}
 
-  /** Returns the doc comment and the markers of a declaration or a field, in both spellings. */
+  /** Returns the doc comment and the markers (comments and decorators) of a declaration or a field. */
   read(source: Source, node: ts.Node, target: MarkerTarget): MarkedNode {
     const known = this.#marked.get(node);
     if (known) return known;

@@ -95,7 +95,7 @@ function noEffect(what: string, hint: string): Diagnostic {
   return unsupportedType(`the ${what} has no effect, because the API server does not run the class`, hint);
 }
 
-/** Returns the problem of a scalar that differs from the default. Nested defaults may complete objects and lists. */
+/** Returns a problem if a class sets a scalar that differs from the default. Ignores objects and lists, which nested defaults may complete. */
 function contradictionOf(
   project: Project,
   source: Source,

@@ -59,7 +59,7 @@ export const nameProblem = unsupportedType(
 export function repeatedProblem(name: string, isMerged: boolean): Diagnostic {
   return isMerged
     ? unsupportedType(
-        `\`${name}\` has another type in another declaration of this interface`,
+        `\`${name}\` has a different type in another declaration of this interface`,
         'give both the same type, or remove one of them',
       )
     : unsupportedType(`the field \`${name}\` is declared twice`, 'remove one of the two, or rename it');

@@ -19,7 +19,7 @@ export type Screen = (typeof screens)[number];
 
 /** The shown state; undefined before the first state arrives. */
 export const state = signal<ShownState | undefined>(undefined);
-/** Whether the page is up to date. */
+/** The state of the connection to the server. */
 export const connection = signal<Connection>('connecting');
 /** The screen, and the ID of the selected item. */
 export const route = signal(readRoute());

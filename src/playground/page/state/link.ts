@@ -13,7 +13,7 @@ export type LinkTarget =
 /** Thrown for a hash that is truncated, too long or in an unknown format, or that has invalid contents. */
 export class BadLink extends Error {}
 
-/** Maximum number of characters in files and object: the limit for links and for the generator. */
+/** Maximum total number of characters in the files and the object, for links and for the generator. */
 export const longestState = 400_000;
 /** Maximum number of characters in a hash; some programs truncate longer links. */
 const longestHash = 100_000;

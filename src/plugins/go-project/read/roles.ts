@@ -13,7 +13,7 @@ export interface GoRoles {
   readonly rules: readonly RbacRule[];
   /** Names of the Roles without a namespace. They are generated in {@link ownNamespace}. */
   readonly unplaced: readonly string[];
-  /** The same rules, regardless of how they are grouped. */
+  /** The permissions that `rules` grant, regardless of how the rules are grouped. */
   readonly permissions: Permissions;
 }
 

@@ -5,7 +5,7 @@ import { type Bundle, readObjects } from '../manifest/bundle.js';
 import { groupOf, listAt, type ManifestObject, mapAt } from '../manifest/manifest-object.js';
 import type { OptionalObjects } from './chart.js';
 
-/** Reads the monitors and network policies that a project's manifests omit. */
+/** Reads the Prometheus objects and NetworkPolicies in `config` that the kustomize build omits. */
 export function optionalObjects(files: ReadableFiles, bundle: Bundle, sink: DiagnosticSink): OptionalObjects {
   const has = (group: string, kind?: string) =>
     bundle.objects.some((object) => groupOf(object) === group && (kind === undefined || object.kind === kind));

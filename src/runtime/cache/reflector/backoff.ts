@@ -8,7 +8,7 @@ const delays = { quick: 50, first: 800, longest: 30_000, refused: 1_000 } as con
  * client-go, except for the short first delay and two failures that are counted separately:
  *
  * - After a refused connection, the delay is at most 2 s, because the server is usually just starting.
- * - After the first expired resource version, there is no delay before the relist: an outage often ends with one.
+ * - After the first expired resource version, there is no delay before the relist: versions often expire during an outage.
  *
  * A delay that the server requests (`Retry-After`) is respected, up to 30 s.
  */

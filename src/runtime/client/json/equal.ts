@@ -2,7 +2,7 @@ import { isObject, type JsonObject, ownValue } from './object.js';
 
 /** Whether two JSON values of any depth are equal. A field that is undefined counts as absent. */
 export function isEqualJson(a: unknown, b: unknown): boolean {
-  // Containers to compare alternate in one array; an array of pairs would be twice as slow.
+  // Left and right containers alternate in one array; an array of pairs would be twice as slow.
   const pending: unknown[] = [];
   if (!mayBeEqual(a, b, pending)) return false;
   while (pending.length > 0) {

@@ -35,8 +35,8 @@ export interface ManagerOptions {
   /** Default: `/readyz`. */
   readonly readinessEndpointName?: string | undefined;
   /**
-   * Address of a server for CPU and heap profiles of this process, such as `127.0.0.1:6060`: `/debug/pprof/profile` and
-   * `/debug/pprof/heap`, in the formats of Chrome DevTools. It has no authentication. Default: disabled.
+   * Address, such as `127.0.0.1:6060`, that serves CPU and heap profiles of this process at `/debug/pprof/profile` and
+   * `/debug/pprof/heap`, in the formats of Chrome DevTools, without authentication. Default: disabled.
    */
   readonly profilingBindAddress?: string | undefined;
   /**

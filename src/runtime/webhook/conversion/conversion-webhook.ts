@@ -46,7 +46,7 @@ export function conversionWebhook(
     group: 'apiextensions.k8s.io',
     parse: ({ request }) => {
       if (isRequest(request)) return request;
-      throw new HttpError(400, 'the ConversionReview has no request with objects');
+      throw new HttpError(400, 'the ConversionReview has no valid request');
     },
     respond: async (request, apiVersion) => ({
       status: 200,

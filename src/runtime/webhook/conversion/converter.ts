@@ -62,7 +62,7 @@ export interface Converter {
 }
 
 /**
- * Creates a converter from a hub, the version that all others are converted to and from, and its spokes.
+ * Creates a converter for a hub (the version that all others are converted to and from) and its spokes.
  *
  * @throws TypeError if the versions are of different kinds, or a version occurs twice
  */
