@@ -11,14 +11,14 @@ export class GroupVersion {
     readonly version: string,
   ) {}
 
-  /** `<group>/<version>`; only the version for the core group. */
+  /** `<group>/<version>`; for the core group, only the version. */
   toString(): string {
     return this.group === '' ? this.version : `${this.group}/${this.version}`;
   }
 
   /**
-   * Registers classes as kinds of this group and version, under their class names. Equivalent to `@Kind`; use it for
-   * classes whose markers are comments instead of decorators.
+   * Registers classes as kinds of this group and version, under their class names. Equivalent to `@Kind`, for classes
+   * whose markers are comments instead of decorators.
    */
   register(...kinds: KindClass<KubernetesObject>[]): void {
     for (const kind of kinds) {

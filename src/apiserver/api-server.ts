@@ -134,7 +134,7 @@ interface StartedControllers {
 
 const definitionsKey = 'apiextensions.k8s.io/customresourcedefinitions';
 
-/** Reports writes to the controller that serves custom resources. */
+/** Calls the controller that serves custom resources after each write that concerns it. */
 function serveDefinitions(store: Store, controller: DefinitionController): () => void {
   return store.listen((storageKey, { type, key }) => {
     if (storageKey === definitionsKey) void controller.definitionChanged(key);

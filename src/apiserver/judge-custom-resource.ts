@@ -100,7 +100,7 @@ function decode(body: Uint8Array, { root, ...kind }: ServedVersion) {
   });
 }
 
-/** Sets the defaults, the namespace and the name, and drops fields that only the server sets. */
+/** Sets the defaults, a missing namespace, and a name for `generateName`; drops fields that only the server sets. */
 function prepared(decoded: ApiObject, version: ServedVersion, warnings: string[]): ApiObject {
   const { root, isNamespaced, hasStatus } = version;
   const complete = setDefaults({ ...decoded, metadata: decoded.metadata ?? {} }, root) as ApiObject; // only fields are added

@@ -28,7 +28,7 @@ export interface RunningApiServer {
 /**
  * Starts an API server with the objects of a new cluster, or of a snapshot.
  *
- * @throws Error if the port is in use
+ * @throws Error if the server cannot listen; for example, if the port is in use
  */
 export async function startApiServer({ port = 0, onError, ...options }: StartOptions): Promise<RunningApiServer> {
   const credentials = await makeCredentials();

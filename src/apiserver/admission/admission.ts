@@ -53,7 +53,7 @@ export class Admission {
     return [...this.#plugins.map(({ name }) => name), ...dynamicPlugins, ...(this.#quota ? [this.#quota.name] : [])];
   }
 
-  /** Returns the changed object, if any. If a policy or a webhook has changed it, a second pass follows. */
+  /** Returns the object after all changes. If a policy or a webhook has changed the object, a second pass follows. */
   async mutate(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined> {
     const passes = [new Reinvocation(), new Reinvocation()] as const;
     const object = await this.#mutateOnce(request, context, passes);
@@ -66,7 +66,7 @@ export class Admission {
     for (const plugin of this.#plugins) await plugin.validate?.(request, context);
     await this.#policies.validate(request, context);
     await this.#validating.validate(request, context);
-    // Last, so that only admitted objects count.
+    // Quotas are last, so that they count only admitted objects.
     await this.#quota?.validate?.(request, context);
   }
 

@@ -32,7 +32,7 @@ export function* boundPolicies<Spec extends PolicySpec>(
   };
   const bindings = list('policybindings');
   for (const { metadata, spec: value } of bindings.length === 0 ? [] : list('policies')) {
-    const spec = value as unknown as Spec; // Validated when it was stored.
+    const spec = value as unknown as Spec; // The policy was validated when it was stored.
     if (!matchesResources(spec.matchConstraints, request, server)) continue;
     for (const {
       metadata: { name = '' },

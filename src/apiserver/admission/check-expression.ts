@@ -12,11 +12,12 @@ export const matchVariables: readonly string[] = [
 ];
 
 /**
- * Checks that an expression compiles, and that its result has an allowed type. Ignores an expression that consists of whitespace.
+ * Checks that an expression compiles, and that its result has an allowed type. Ignores an expression that consists of
+ * whitespace.
  *
- * @param types allowed types of the result; `dyn` allows any
+ * @param types allowed types of the result; `dyn` allows all types
  * @param names the variables that the expression can read
- * @param variables the type of `variables`; undefined if the expression cannot read it
+ * @param variables the type of `variables`; undefined if the expression cannot read `variables`
  * @param options whether the expression can construct patches
  */
 export function compiles(

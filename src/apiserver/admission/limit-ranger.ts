@@ -44,7 +44,7 @@ export function limitRanger({ resources, objects }: ServerCore): AdmissionPlugin
   };
 }
 
-/** Returns the kind if the plugin checks the request: the creation or resize of a pod, or any write of a claim. */
+/** Returns the kind of the object if the plugin checks the request: it creates or resizes a pod, or writes a claim. */
 function kindIn({ found: { resource }, subresource, operation }: AdmissionRequest): string | undefined {
   if (resource.group !== '' || operation === 'DELETE') return undefined;
   const isLimited =
@@ -122,7 +122,7 @@ function usageErrors(limit: JsonObject, { requests, limits }: Usage): string[] {
 
 const words = { min: 'minimum', max: 'maximum' };
 
-/** Reports violated bounds, and limited resources that are missing in the first list of amounts. */
+/** Reports amounts that violate a bound, and bounded resources that the first entry of `used` lacks. */
 function boundErrors(
   limit: JsonObject,
   field: 'min' | 'max',

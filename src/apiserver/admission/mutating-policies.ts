@@ -38,7 +38,7 @@ interface MutatingSpec extends PolicySpec {
   readonly reinvocationPolicy?: 'IfNeeded' | 'Never';
 }
 
-/** A policy with one of its bindings, and one of its parameters if it has any. */
+/** A policy with one of its bindings and, if the policy has parameters, one of them. */
 interface Invocation extends BoundPolicy<MutatingSpec> {
   readonly params: ApiObject | undefined;
   readonly id: string;
@@ -124,7 +124,7 @@ export class MutatingPolicies {
   }
 }
 
-/** Applies one mutation. @throws MutationError, or ApiError (500) for a patched object that cannot be decoded */
+/** Applies one mutation. @throws MutationError; ApiError (500) if the patched object cannot be decoded */
 function mutated(mutation: Mutation, request: AdmissionRequest, environment: CelEnvironment): ApiObject | undefined {
   const { object } = request;
   if (!object) return undefined;
@@ -132,7 +132,7 @@ function mutated(mutation: Mutation, request: AdmissionRequest, environment: Cel
   const result = environment.run(expression, { hasPatchTypes: true });
   if ('error' in result) throw new MutationError(`expression '${expression}' resulted in error: ${result.error}`);
   if (mutation.applyConfiguration) return decoded(configured(object, result.value, request), object, request, false);
-  const operations = Array.isArray(result.value) ? result.value.map(operationOf) : []; // Validation checks the type.
+  const operations = Array.isArray(result.value) ? result.value.map(operationOf) : []; // Validation requires a list.
   const patched = patchedBy(object, operations);
   return patched ? decoded(patched, object, request, true) : object;
 }

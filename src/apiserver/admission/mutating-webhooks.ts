@@ -46,7 +46,7 @@ export class Reinvocation {
     if (reinvocationPolicy === 'IfNeeded') this.#invoked.add(id);
   }
 
-  /** Records a change. Webhooks and policies called earlier run again if `reinvocationPolicy` is `IfNeeded`. */
+  /** Records a change. Webhooks and policies called earlier run again if their `reinvocationPolicy` is `IfNeeded`. */
   changed(): void {
     this.#repeatInvoked();
     this.isRequired = true;
@@ -70,7 +70,11 @@ export class MutatingWebhooks {
     this.#source = new WebhookSource('mutatingwebhookconfigurations', server);
   }
 
-  /** Returns the patched object. @throws ApiError if a webhook denies the request, or fails and may not be ignored */
+  /**
+   * Returns the object with all patches.
+   *
+   * @throws ApiError if a webhook denies the request, or fails and may not be ignored
+   */
   async mutate(
     request: AdmissionRequest,
     context: RequestContext,
@@ -128,7 +132,11 @@ function patchOf({ name }: Webhook, { patch, patchType, allowed }: ReviewRespons
   }
 }
 
-/** Applies a patch to the object of a request. @throws ApiError (500, or 422 for another kind of a custom resource) */
+/**
+ * Applies a patch to the object of a request.
+ *
+ * @throws ApiError (500, or 422 if the kind of a custom resource changes)
+ */
 async function patched(
   { name }: Webhook,
   request: AdmissionRequest,
@@ -150,7 +158,11 @@ async function patched(
   return isSame ? complete : convertTo(complete, request.found, context);
 }
 
-/** A webhook must not change the kind of a custom resource. @throws ApiError (422, or 500 without a kind) */
+/**
+ * Checks that a patch has not changed the kind of a custom resource.
+ *
+ * @throws ApiError (422, or 500 if the kind is missing)
+ */
 function checkKind(value: JsonObject, { apiVersion, kind, metadata }: ApiObject): void {
   if (value.kind === kind) return;
   if (typeof value.kind !== 'string') throw internalError(`Object 'Kind' is missing in '${writeJson(value)}'`);

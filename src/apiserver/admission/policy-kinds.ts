@@ -154,7 +154,7 @@ function checkParamKind(paramKind: Field): void {
   else if (faults.length > 0) kind.invalid(`may have mixed case, but should otherwise match: ${faults.join(',')}`);
 }
 
-/** Checks the keys of audit annotations with the policy name, which precedes each key in an audit event. */
+/** Checks the keys of audit annotations. Each key is checked with the policy name before it, as in audit events. */
 function checkAuditKeys(policy: Field): void {
   const name = policy.at('metadata.name').text;
   const seen = new Set<string>();

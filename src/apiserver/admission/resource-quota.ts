@@ -69,7 +69,7 @@ function chargesOf(quota: ApiObject, usage: Usage, request: AdmissionRequest): r
   return isCharged ? [{ quota, amounts }] : [];
 }
 
-/** Whether the quota has counted the object before. */
+/** Whether the quota already counts the old object. */
 function isGrowth(quota: ApiObject, request: AdmissionRequest): boolean {
   if (request.operation !== 'UPDATE' || !request.oldObject) return false;
   const before = usageOf(request, request.oldObject);

@@ -10,14 +10,14 @@ import {
   textOf,
 } from '../model/index.js';
 
-/** The usage of one object that counts toward its namespace's quotas. */
+/** The usage that one object adds to the quotas of its namespace. */
 export interface Usage {
   /** Whether a quota can limit the resource with this name for objects of this kind. */
   isCounted(name: string): boolean;
   /** Whether the object is in a scope. */
   isIn(scope: Scope): boolean;
   readonly amounts: Amounts;
-  /** Returns a message that lists the named resources that the object must specify but lacks; otherwise undefined. */
+  /** Returns a message if the object must specify some of the named resources, but lacks them; otherwise undefined. */
   missing(names: readonly string[]): string | undefined;
 }
 
@@ -126,7 +126,10 @@ function named(requests: Amounts, limits: Amounts): Amounts {
   return Object.fromEntries([...pairs, ...limited.map(([name, amount]) => [`limits.${name}`, amount] as const)]);
 }
 
-/** Returns the requests or limits of a whole pod, including its own, without the overhead. */
+/**
+ * Returns the requests or limits of a pod without its overhead: those in `spec.resources`, or else those of its
+ * containers.
+ */
 export function podTotal(spec: JsonObject, field: 'limits' | 'requests'): Amounts {
   return { ...containersTotal(spec, field), ...amountsOf(objectOf(objectOf(spec.resources)[field])) };
 }

@@ -45,7 +45,7 @@ export function newReview(
 ): JsonObject {
   const { object, oldObject } = versioned;
   const content = {
-    // Options of a connection have no metadata.
+    // The object of a CONNECT request, such as PodExecOptions, has no metadata.
     object: object && request.operation === 'CONNECT' ? without(object, 'metadata') : (object ?? null),
     oldObject: oldObject ?? null,
     userInfo: userInfo(context.user) as JsonObject,
@@ -87,7 +87,7 @@ function optionsFor(operation: AdmissionRequest['operation'], options: JsonObjec
   return { kind: operation === 'CREATE' ? 'CreateOptions' : 'UpdateOptions', ...rest };
 }
 
-/** Returns the name of the object of a request; empty if it is generated later. */
+/** Returns the name of the object of a request; empty if the name is generated later. */
 export function nameOf({ name, object }: Pick<AdmissionRequest, 'name' | 'object'>): string {
   return name || (object?.metadata.name ?? '');
 }
@@ -108,8 +108,8 @@ function resourceOf({ resource, version }: FoundResource): JsonObject {
 /**
  * Reads the response of a webhook.
  *
- * @throws DecodingError for a body that is not an AdmissionReview of the version; ReviewError for a missing response or
- *   kind, or another UID
+ * @throws DecodingError for a body that is not an AdmissionReview in `version`; ReviewError for a missing response or
+ *   kind, or a different UID
  */
 export function readReview(body: string, version: string, uid: string): ReviewResponse {
   const { value } = parseBody(new TextEncoder().encode(body), /^\s*\{/.test(body) ? 'json' : 'yaml');

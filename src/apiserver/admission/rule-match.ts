@@ -111,7 +111,7 @@ function selectsNamespace(selector: LabelSelector, request: AdmissionRequest, se
   return selectsLabels(selector, labels);
 }
 
-/** Returns the stored namespace of a request; undefined if it does not exist. */
+/** Returns the stored namespace of a request; undefined if the namespace does not exist. */
 export function namespaceOf(request: AdmissionRequest, { resources, objects }: ServerCore): ApiObject | undefined {
   const { found, namespace, name } = request;
   const isNamespace = found.resource.group === '' && found.resource.plural === 'namespaces';
@@ -121,7 +121,7 @@ export function namespaceOf(request: AdmissionRequest, { resources, objects }: S
 
 function selectsObject(selector: LabelSelector, { operation, object, oldObject }: AdmissionRequest): boolean {
   if (Object.keys(selector).length === 0) return true;
-  // Options of a connection have no labels, not even an empty list.
+  // The object of a CONNECT request has no metadata, so even a selector for missing labels does not match.
   if (operation === 'CONNECT') return false;
   return [object, oldObject].some(
     (candidate) => candidate !== undefined && selectsLabels(selector, candidate.metadata.labels),

@@ -19,7 +19,8 @@ export interface Authorization {
 /**
  * Creates authentication and authorization.
  *
- * @param server returns the parts of the server; called later, because their creation requires these rules
+ * @param server returns the parts of the server; called later, because the other parts are created from the returned
+ *   rules
  */
 export function newAuthorization(server: () => ServerCore, world: World): Authorization {
   const resolver = new RuleResolver(server);

@@ -119,8 +119,8 @@ function checkRequest(request: JsonObject, { name = '', namespace = '' }: Metada
 /**
  * Returns the token claims for the object that a token is bound to, and for the node of a pod.
  *
- * @throws ApiError (400) for an unsupported kind or a pod with another service account, (404) for an object that does
- *   not exist, or (409) for an object with another UID
+ * @throws ApiError (400) for an unsupported kind or a pod with a different service account, (404) for an object that
+ *   does not exist, or (409) for an object with a different UID
  */
 function boundObject(ref: BoundReference, account: ApiObject, { resources, objects }: ServerCore): JsonObject {
   const { kind = '', apiVersion = '', name = '', uid } = ref;

@@ -7,7 +7,7 @@ const nameLabel = 'kubernetes.io/metadata.name';
 /** The finalizer in `spec` that keeps a namespace until it is empty. */
 export const contentFinalizer = 'kubernetes';
 
-// The errors of a new namespace name only the list.
+// For a new namespace, errors name the list instead of the item.
 const finalizers: Check = {
   'spec.finalizers': each((name) => checkFinalizer(name.isUpdate ? name : name.shownAt('spec.finalizers'))),
 };

@@ -8,21 +8,21 @@ export const nonnegativeText = 'must be greater than or equal to 0';
 /** Requires a string that is not empty. */
 export const required: Check = requiredAs('');
 
-/** Requires a string that is not empty; the error has a detail. */
+/** Requires a string that is not empty; `detail` is part of the error. */
 export function requiredAs(detail: string): Check {
   return (field) => {
     if (!hasText(field)) field.required(detail);
   };
 }
 
-/** Requires a string that is not only whitespace; the error has a detail. */
+/** Requires a string that is not only whitespace; `detail` is part of the error. */
 export function notWhitespace(detail = ''): Check {
   return (field) => {
     if (field.text.trim() === '') field.required(detail);
   };
 }
 
-/** Requires a list with at least one item; the error has a detail. */
+/** Requires a list with at least one item; `detail` is part of the error. */
 export function notEmpty(detail = ''): Check {
   return (field) => {
     if (field.list.length === 0) field.required(detail);
@@ -84,7 +84,7 @@ export function each(check: Check): Check {
   };
 }
 
-/** Requires a number in an inclusive range; an absent number is 0. */
+/** Requires a number in an inclusive range; an absent number counts as 0. */
 export function range(least: number, most: number, detail?: string): Check {
   const text = detail ?? `must be between ${least} and ${most}, inclusive`;
   return (field) => {

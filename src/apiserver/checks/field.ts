@@ -85,12 +85,12 @@ export class Field {
     return new Field(value, `${this.path}[${name}]`, old, this.whole);
   }
 
-  /** Returns a field with another value at the same path. */
+  /** Returns a field with a different value at the same path. */
   with(value: Json): Field {
     return new Field(value, this.path, this.old, this.whole);
   }
 
-  /** Returns a field with the same value, whose errors name another path. */
+  /** Returns a field with the same value, whose errors name a different path. */
   shownAt(path: string): Field {
     return new Field(this.value, path, this.old, this.whole);
   }

@@ -16,7 +16,7 @@ export const labelSelector: Check = {
   matchExpressions: each([operator, { key: syntax(qualifiedNameFaults), values: each(syntax(labelValueFaults)) }]),
 };
 
-/** Checks the operator of a requirement, and the number of values, which depends on it. */
+/** Checks the operator of a requirement, and the number of values, which depends on the operator. */
 export function operator(requirement: Field): void {
   const values = requirement.at('values');
   const count = values.list.length;

@@ -4,7 +4,7 @@ import type { Definition } from './definition.js';
 
 /**
  * Returns warnings about formats that the API server ignores, and about `set` lists whose items are objects or lists.
- * Omits the warnings about the old definition.
+ * Omits warnings that also apply to the old definition.
  */
 export function definitionWarnings(definition: Definition, old: Definition | undefined): readonly string[] {
   const before = new Set(old === undefined ? [] : warningsOf(old));

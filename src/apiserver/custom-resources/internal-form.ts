@@ -83,8 +83,8 @@ function orNull<T>(value: T | undefined, show: (value: T) => Json): Json {
 }
 
 /**
- * Keywords in the order of the Go struct. Each entry is a Go name, `:` and the JSON name if it differs, and `=` and the
- * value of an absent keyword if it is not null.
+ * Keywords in the order of the Go struct. Each entry is `GO:JSON=ABSENT`, with the value of an absent keyword. A
+ * missing `JSON` follows from the Go name; a missing `ABSENT` is null.
  */
 const keywords: readonly (readonly [go: string, json: string, absent: Json])[] = [
   'ID:id="" Schema:$schema="" Ref:$ref Description="" Type="" Nullable=false Format="" Title="" Default Maximum',

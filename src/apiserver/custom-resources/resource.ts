@@ -57,7 +57,7 @@ export function newCustomResource(definition: Definition): Resource {
 const converted = new WeakSet<ApiObject>();
 
 /**
- * Sets the defaults of the object's own version, converts the object, and drops fields that the other version does not
+ * Sets the defaults of the object's own version, converts the object, and drops fields that the target version does not
  * declare.
  */
 function newConverter(definition: Definition, rules: ReadonlyMap<string, VersionRules>): Resource['convert'] {
@@ -103,7 +103,10 @@ function newVersion(
   };
 }
 
-/** Returns a function that sets defaults and, unless it keeps nulls, drops fields that the CRD no longer declares. */
+/**
+ * Returns a function that sets defaults. Unless called with `keepsNulls`, the function drops fields that the CRD no
+ * longer declares.
+ */
 function newDefaulter(root: StructuralNode): ResourceVersion['setDefaults'] {
   const known = new WeakMap<ApiObject, ApiObject>();
   return (object, keepsNulls = false) => {

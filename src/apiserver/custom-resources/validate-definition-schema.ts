@@ -13,7 +13,8 @@ import { validateStructure } from './validate-structure.js';
  *
  * @param field the object that has `openAPIV3Schema`
  * @param hasStatus whether the status subresource is enabled
- * @param isUnchanged whether an update changes no version; then, a rule may cost too much, but not all rules together
+ * @param isUnchanged whether an update changes no version; if so, single rules may cost too much, but not all rules
+ *   together
  */
 export function validateDefinitionSchema(field: Field, hasStatus: boolean, isUnchanged: boolean): void {
   const schema = field.at('openAPIV3Schema');
@@ -23,7 +24,7 @@ export function validateDefinitionSchema(field: Field, hasStatus: boolean, isUnc
   const keywords = new Field(schema.value, schema.path);
   checkKeywords(keywords, { isRoot: true, isInMeta: false, noDefaults: undefined });
   const structure = new Field(schema.value, schema.path);
-  // The API server cannot read the structure of a schema with these keywords.
+  // The API server cannot read the structure of a schema with keywords that are not supported.
   const isReadable = !keywords.whole.errors.some(({ detail }) => / is not supported$| not an array$/.test(detail));
   if (isReadable) validateStructure(structure);
   schema.add(sorted(structure.whole.errors));

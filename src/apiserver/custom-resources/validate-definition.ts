@@ -140,7 +140,7 @@ function checkVersionNames(spec: Field, versions: readonly DefinitionVersion[]):
 }
 
 function checkConversion(conversion: Field): void {
-  // The API server reports these fields at another path.
+  // The API server reports these fields at the paths of the internal form.
   const client = conversion.at('webhook.clientConfig').shownAt(`${conversion.path}.webhookClientConfig`);
   const versions = conversion
     .at('webhook.conversionReviewVersions')

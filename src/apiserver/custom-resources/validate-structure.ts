@@ -91,7 +91,10 @@ function checkParts(schema: Field, level: Level, skipsAnyOf: boolean, skipsFirst
   if (error !== undefined) pattern.invalid(`must be a valid regular expression, but isn't: ${error}`);
 }
 
-/** Keywords that are not allowed inside `allOf` and similar keywords, with the value that the API server requires. */
+/**
+ * Keywords that are not allowed inside `allOf`, `anyOf`, `oneOf` and `not`, with the value that the API server
+ * requires.
+ */
 const forbiddenInside: Readonly<Record<string, string>> = {
   type: 'empty',
   additionalProperties: 'undefined',

@@ -51,8 +51,8 @@ export const printerColumns: Check = each({
 const maxFields = 8;
 
 /**
- * Checks the fields that field selectors accept. They require a schema at the same level of the internal form: in their
- * version, or at the top level if all versions share the fields.
+ * Checks the fields that field selectors accept. Such fields require a schema at the same level of the internal form:
+ * in their version, or at the top level if all versions share the fields.
  *
  * @param missing the API server's text about a missing schema
  */

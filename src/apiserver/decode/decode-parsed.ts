@@ -17,7 +17,7 @@ import { readKind, type TypeMeta, withDefaultKind } from './read-kind.js';
 /** Decodes a JSON value. Errors contain only the message of Go's decoder. */
 export type DecodeValue = (value: JsonObject) => Decoded;
 
-/** What the body of a request should contain. */
+/** The expected contents of a request body. */
 export interface ExpectedObject extends GroupVersionKind {
   readonly isCustom: boolean;
   readonly decode: DecodeValue;
@@ -56,7 +56,8 @@ export function decodeBody(body: Uint8Array, parse: () => ParsedBody, expected: 
 /**
  * Decodes an object that is already parsed, such as the result of a patch.
  *
- * @throws DecodingError or ApiError (400) with the bare message; ApiError (422) if a custom resource gets another type
+ * @throws DecodingError or ApiError (400) with the bare message; ApiError (422) if the apiVersion or kind of a custom
+ *   resource changes
  */
 export function decodeValue(value: JsonObject, expected: ExpectedObject): DecodedObject {
   const parsed = {
@@ -98,7 +99,7 @@ export function strictDecodingError(object: ApiObject, strictErrors: readonly st
 
 const lineError = /^line \d+: key /;
 
-/** Returns the kind of a custom resource, which has no default. @throws DecodingError; ApiError (400) */
+/** Returns the kind of a custom resource; a missing kind is an error. @throws DecodingError; ApiError (400) */
 function customKind(parsed: ParsedBody, expected: ExpectedObject): TypeMeta {
   const kind = readKind(parsed.value);
   if (kind.kind === '') throw new DecodingError(`Object 'Kind' is missing in '${parsed.text}'`);

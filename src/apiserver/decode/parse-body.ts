@@ -13,7 +13,7 @@ export interface ParsedBody {
   /** The paths of duplicate fields; empty for YAML, whose errors have line numbers instead. */
   readonly duplicates: readonly string[];
   readonly badNumber: string | undefined;
-  /** The JSON text. */
+  /** The body as JSON text. */
   readonly text: string;
 }
 

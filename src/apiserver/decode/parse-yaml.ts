@@ -21,7 +21,7 @@ const onlyJson = /[\u007f-\u009f\ufeff]|\\ud[89a-f]/i;
 
 /**
  * Parses YAML that is JSON, as from most clients, in a tenth of the time. Returns undefined for other YAML, and for
- * JSON that the YAML parser rejects or reports.
+ * JSON that requires the YAML parser, for example to report duplicate keys.
  */
 function jsonIn(text: string): GoYaml | undefined {
   if (!/^\s*\{/.test(text) || onlyJson.test(text)) return undefined;

@@ -43,7 +43,7 @@ export function parseGroupVersion(apiVersion: string): { readonly group: string;
   return second === undefined ? { group: '', version: first } : { group: first, version: second };
 }
 
-/** Fills in a missing kind. Also fills in a missing version, unless the body names another group. */
+/** Fills in a missing kind. Also fills in a missing version, unless the body names a different group. */
 export function withDefaultKind({ group, version, kind }: TypeMeta, expected: GroupVersionKind): TypeMeta {
   const isVersionMissing = version === '' && (group === '' || group === expected.group);
   return {

@@ -2,7 +2,7 @@ import { compareVersions } from '../custom-resources/index.js';
 import type { JsonObject, Resource, Resources, ResourceVersion, Subresource } from '../model/index.js';
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
-/** The verbs of custom resources, which the API server lists in another order. */
+/** The verbs of custom resources, which the API server lists in a different order than those of built-in resources. */
 const customVerbs = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
 
 /** A resource or subresource in discovery documents. */
@@ -11,7 +11,7 @@ export interface DiscoveredResource {
   readonly name: string;
   readonly singularName: string;
   readonly isNamespaced: boolean;
-  /** The kind, with group and version only if the kind belongs to another group than the resource. */
+  /** The kind, with group and version only if the kind belongs to a different group than the resource. */
   readonly kind: { readonly group?: string; readonly version?: string; readonly kind: string };
   readonly verbs: readonly string[];
   readonly shortNames: readonly string[];
@@ -31,7 +31,7 @@ export interface DiscoveredGroup {
 }
 
 /**
- * The group of the aggregation layer. The group has no resources here, because there are no other API servers to
+ * The group of the aggregation layer. Its resources are not served, because there are no other API servers to
  * aggregate.
  */
 const aggregation: DiscoveredGroup = { name: 'apiregistration.k8s.io', versions: ['v1'], isCustom: false };

@@ -134,7 +134,7 @@ export function elementText(element: string): string {
     case 'f':
       return `.${rest}`;
     case 'k': {
-      const keys = Object.entries(JSON.parse(rest) as Record<string, Json>); // created here, or checked on reading
+      const keys = Object.entries(JSON.parse(rest) as Record<string, Json>); // created by `itemElement`
       return `[${keys.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(',')}]`;
     }
     case 'v':

@@ -14,7 +14,7 @@ import {
 /** A patch that cannot be read or does not apply. The message is from Go's JSON patch package. */
 export class JsonPatchError extends Error {}
 
-/** A `test` operation of a JSON patch that found another value. */
+/** A `test` operation of a JSON patch that found a different value. */
 export class TestFailedError extends JsonPatchError {}
 
 /** Maximum number of operations in a JSON patch from a client. */
@@ -105,7 +105,7 @@ type Container = Record<string, Json> | Json[];
 /** Maximum size of all copied values of a patch, as JSON; each copy can double the document. */
 const maxCopiedBytes = 3 * 1024 * 1024;
 
-/** The objects and lists of a document that a patch changes. Each of them is cloned before its first change. */
+/** The objects and lists that a patch changes in a document. Each object or list is cloned before its first change. */
 class Draft {
   readonly #clones = new WeakSet<Container>();
   #copied = 0;

@@ -137,8 +137,8 @@ function compareAt(
 }
 
 /**
- * Returns the shapes of two values: one if they have the same kind of shape, otherwise both. Shapes can differ in parts
- * without a schema.
+ * Returns the shapes of two values: a single shape if both are of the same kind, otherwise both shapes. Shapes can
+ * differ in parts without a schema.
  */
 function shapesOf(before: Json | undefined, after: Json | undefined, typed: Typed): readonly Shape[] {
   const after_ = shapeOf(typed, after ?? before);

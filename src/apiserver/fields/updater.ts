@@ -14,7 +14,7 @@ import {
 
 /** The schemas and the conversion of a kind, and the properties of a request that the updater requires. */
 export interface UpdaterKind {
-  /** Returns the schema of a version such as `apps/v1`; undefined if it is not served. */
+  /** Returns the schema of a version such as `apps/v1`; undefined if the version is not served. */
   schema(apiVersion: string): SchemaNode | undefined;
   convert(value: Json, apiVersion: string): Promise<Json>;
   /** Fields that the request cannot change, such as `status`; the manager of the request never becomes their owner. */
@@ -114,7 +114,6 @@ export class Updater {
     const lastFields = withNamedFields(last.fields, schema);
     let pruned = removeFields(converted, schema, lastFields) ?? null;
     pruned = await this.#addBackOwned(converted, pruned, last.apiVersion, entries);
-    // Only fields that the manager applied before, and that no manager owns, are removed.
     const kept = withNamedFields(fieldsOf(pruned, schema), schema);
     const all = withNamedFields(fieldsOf(converted, schema), schema);
     const result = removeFields(converted, schema, all.difference(kept).intersection(lastFields)) ?? null;

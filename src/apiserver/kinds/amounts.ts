@@ -9,7 +9,7 @@ export function amountsOf(list: JsonObject): Amounts {
   return Object.fromEntries(Object.entries(list).map(([name, amount]) => [name, parseQuantity(String(amount))]));
 }
 
-/** Returns an integer amount of one resource. */
+/** Returns the amount of a single resource, such as `pods: 1`. */
 export function count(name: string, number: number): Amounts {
   return { [name]: parseQuantity(String(number)) };
 }

@@ -151,7 +151,7 @@ function zeroStatus(schema: BuiltinNode): Json | undefined {
   return status && !status.isPointer && !status.omitsZero ? zeroValue(status) : undefined;
 }
 
-/** Returns an object with another status, or without a status if `status` is undefined. */
+/** Returns an object with the given status; without a status if `status` is undefined. */
 export function withStatus(object: ApiObject, status: Json | undefined): ApiObject {
   const { status: _, ...rest } = object;
   return status === undefined ? rest : { ...rest, status };

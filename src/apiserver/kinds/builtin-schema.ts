@@ -35,7 +35,7 @@ const metaPackage = 'k8s.io/apimachinery/pkg/apis/meta/v1';
 
 const extensions = 'k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1';
 
-/** The format of keywords whose value is a JSON schema or another value, such as `additionalProperties`. */
+/** The format of keywords such as `additionalProperties`, whose value is a JSON schema or, for example, a boolean. */
 export const jsonSchemaFormat = 'json-schema';
 
 /** Returns the schema that describes JSON schemas. */

@@ -152,7 +152,7 @@ function keptEmpty(value: Json | undefined, { goType }: BuiltinNode, name: strin
   return goType.endsWith('v2.HPAScalingRules') && name === 'policies' ? value : undefined;
 }
 
-/** The value to write for a field; undefined to leave it out. */
+/** The value to write for a field; undefined to omit the field. */
 function writtenValue(decoded: Json | undefined, field: BuiltinNode): Json | undefined {
   if (field.isPointer) return decoded ?? (field.omitsEmpty ? undefined : null);
   const value = decoded ?? zeroValue(field);
@@ -231,7 +231,7 @@ function textOf(value: Json): string {
 function badByte(text: string, valid: number): number {
   const offset = text.slice(valid).search(/[^A-Za-z0-9+/]/);
   if (offset !== -1) return valid + offset;
-  // An incomplete group is reported at its beginning.
+  // Go reports an incomplete group of four characters at its first character.
   return text.length % 4 === 0 ? text.length - 1 : text.length - (text.length % 4);
 }
 

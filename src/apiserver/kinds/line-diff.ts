@@ -32,7 +32,7 @@ export function lineDiff(before: string, after: string): string {
   return `${hunks.join('\n')}\n`;
 }
 
-/** Compares lines like Python's difflib: the longest common block first, then what is before and after it. */
+/** Compares lines like Python's difflib: the longest common block first, then the lines before and after the block. */
 function diffLines(a: readonly string[], b: readonly string[]): readonly Line[] {
   const places = placesOf(b);
   const result: Line[] = [];

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.js';
 import type { FieldError, FieldErrorReason } from './field-error.js';
 import type { JsonObject } from './values.js';
 
-/** A group and a resource or kind; the core group is empty. */
+/** A group with one of its resources or kinds; `group` is empty for the core group. */
 export interface GroupAndName {
   readonly group: string;
   readonly name: string;

@@ -81,7 +81,7 @@ export interface World {
   signToken(claims: JsonObject): Promise<string>;
   /** Returns the claims of a token signed by this server; undefined for any other token. */
   verifyToken(token: string): Promise<JsonObject | undefined>;
-  /** JSON Web Key Set with which others verify tokens. Absent where no tokens are signed. */
+  /** JSON Web Key Set with which other programs verify tokens. Absent where no tokens are signed. */
   readonly tokenKeys?: JsonObject;
 }
 

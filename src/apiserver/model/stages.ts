@@ -85,8 +85,8 @@ export interface FieldManager {
    * Merges an applied configuration into the live object, or creates the object if `live` is undefined. The result is
    * decoded and defaulted.
    *
-   * @throws ApiError for conflicts (409), for a configuration of another kind or with managedFields (400), or for a
-   *   configuration that does not match the schema (500)
+   * @throws ApiError for conflicts (409), for a configuration with a different kind or with managedFields (400), or for
+   *   a configuration that does not match the schema (500)
    */
   apply(
     live: ApiObject | undefined,

@@ -113,7 +113,7 @@ export function typed(object: JsonObject, { resource, version }: FoundResource):
 /**
  * Sets the namespace of an object from the request, or removes it from a cluster-scoped object.
  *
- * @throws ApiError (400) if a namespaced object has another namespace
+ * @throws ApiError (400) if a namespaced object has a different namespace
  */
 export function inNamespace(object: ApiObject, { resource }: FoundResource, namespace: string): ApiObject {
   const { namespace: own = '', ...rest } = object.metadata;

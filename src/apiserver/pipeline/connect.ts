@@ -19,7 +19,7 @@ export async function connect(call: Call, subresource: ConnectedSubresource): Pr
   const { namespace, name, subresource: part } = context.info;
   const given = subresource.setDefaults?.(value, await stored(), context) ?? value;
   const complete = { ...given, metadata: { ...given.metadata, namespace: given.metadata.namespace || namespace } };
-  // Managed fields are tracked in the body, which is an object of another kind.
+  // Managed fields are tracked in the body, which is an object of its own kind.
   const version = { ...found.version, schema, decode: (given: JsonObject) => decodeBuiltin(given, schema) };
   const bodyFound = { resource: { ...found.resource, kind: body.kind }, version };
   const own = { schema, found: bodyFound, apiVersion: complete.apiVersion };

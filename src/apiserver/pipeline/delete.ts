@@ -37,8 +37,8 @@ export async function deleteObject(
   const oldObject = await inVersion(stored, found, context);
   const { object, isDryRun } = options;
   const { uid = '' } = oldObject.metadata;
-  // Content, such as the objects of a CRD, is deleted later: the UID ensures that it is not the content of a new object
-  // with the same name.
+  // Content, such as the objects of a CRD, is deleted later: the UID protects the content of a new object with the same
+  // name.
   const isDeferred = found.resource.strategy.deferredDeletion !== undefined && object.preconditions === undefined;
   const request = {
     operation: 'DELETE' as const,

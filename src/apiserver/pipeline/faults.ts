@@ -18,7 +18,7 @@ import {
 export interface FaultScope {
   /** Verb, such as `get`, `list`, `watch`, `create`, `update`, `patch`, `delete` or `deletecollection`. */
   readonly verb?: string | undefined;
-  /** Resource as in a role: `pods`, `pods/status`, or with the API group `deployments.apps`. */
+  /** Resource as in a role: `pods`, `pods/status`, or `deployments.apps` with the API group. */
   readonly resource?: string | undefined;
   /** User name, such as `system:serviceaccount:default:operator`. */
   readonly user?: string | undefined;
@@ -33,11 +33,11 @@ export interface FaultScope {
  *
  * - `latency`: the request is handled after `ms` milliseconds.
  * - `status`: an error response. It has the header `Retry-After` if `retryAfterSeconds` is set; 429 and 503 always have
- *   it, with 1 second by default.
- * - `expired`: watches and lists that continue from a resource version fail with 410, as if it had expired.
+ *   the header, by default with 1 second.
+ * - `expired`: watches and lists that continue from a resource version fail with 410, as if the version had expired.
  * - `reset`: the connection is reset.
  * - `half-open`: the connection stays open, and the server neither responds nor reads, until `stop` is called.
- * - `go-away`: the request is handled, and the client must open another connection for the next one.
+ * - `go-away`: the request is handled, and the client must open another connection for its next request.
  */
 export type FaultEffect =
   | { readonly kind: 'latency'; readonly ms: number }
@@ -50,7 +50,7 @@ export type FaultCode = 401 | 403 | 409 | 429 | 500 | 503;
 /** A fault, and the requests that it applies to. */
 export type Fault = FaultScope & FaultEffect;
 
-/** A fault that was requested. */
+/** An injected fault, which can be stopped. */
 export interface InjectedFault {
   /** Number of requests that the fault was applied to. */
   readonly count: number;

@@ -98,7 +98,7 @@ async function respond(call: Call): Promise<ServerResponse> {
   const { info } = call.context;
   if (hasWrongScope(call)) return plainText(404, '404 page not found\n');
   const { resource, version } = call.found;
-  // Custom resources have one route, so the warning precedes the check of the subresource.
+  // One route serves all subresources of custom resources, so the warning precedes the check of the subresource.
   if (resource.isCustom && version.deprecation) call.context.warn(version.deprecation);
   if (!isRouted(call)) throw notRouted(call);
   checkMethod(call);
@@ -133,8 +133,8 @@ function isRouted({ context, found }: Call): boolean {
 }
 
 /**
- * Creates the error for a path without a route (404). The API server registers no routes for the subresources of custom
- * resources, so the error names the object there.
+ * Creates the error for a path without a route (404). For custom resources, the error names the object, because the API
+ * server registers no routes for their subresources.
  */
 function notRouted({ context, found }: Call): ApiError {
   const { group, plural, isCustom } = found.resource;

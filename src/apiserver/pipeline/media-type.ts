@@ -25,13 +25,16 @@ interface Accepted {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What the server can respond with, besides the media types. */
+/** The properties of a path that limit or extend the possible encodings. */
 export interface Possible {
   /** Default: `get`. */
   readonly verb?: string;
   /** The resource whose objects can be converted to Table and PartialObjectMetadata; undefined for other responses. */
   readonly resource?: Pick<Resource, 'isCustom'> | undefined;
-  /** Whether the path accepts `application/*`: the API server has no routes for the lists of groups. Default: false. */
+  /**
+   * Whether the path lists API groups: the API server serves such paths without a route, and accepts `application/*`.
+   * Default: false.
+   */
   readonly isUnrouted?: boolean;
 }
 
@@ -84,7 +87,7 @@ function acceptedRanges(accept: string): Accepted[] {
     return { type: type.toLowerCase(), parameters, quality: Number.parseFloat(parameters.q ?? '1') || 0 };
   });
   const isWild = ({ type }: Accepted) => type.endsWith('*');
-  // As in the API server, a range with the quality 0 is accepted, and a wildcard gives way to what follows it.
+  // As in the API server, a range with the quality 0 is accepted, and a wildcard gives way to the ranges after it.
   return ranges.sort((a, b) => (a.quality > b.quality || (!isWild(a) && isWild(b)) ? -1 : 0));
 }
 

@@ -49,7 +49,7 @@ export function validateMetadataUpdate(
   return [...errorsOf({ metadata }, object, old), ...newFinalizers(object, old)];
 }
 
-/** Returns the errors that the API server repeats for the metadata of a custom resource. */
+/** Returns the metadata errors that the API server reports again when a custom resource is updated. */
 export function repeatedErrors(object: ApiObject, old: ApiObject): readonly FieldError[] {
   const again = errorsOf(
     { metadata: { labels: checkLabels, annotations: checkAnnotations, ownerReferences: checkOwners } },

@@ -44,7 +44,7 @@ export async function updateScale(call: Call, subresource: ScaleSubresource): Pr
   const options = writeOptions(call, 'UpdateOptions');
   const scale = readScale(call);
   checkName(scale, call.context.info.name, call.context.info.namespace);
-  // The API server fails to track the managers of custom resources here, without an error.
+  // For an updated scale of a custom resource, the API server tracks no managers, and reports no error.
   const keepsManagers = call.found.resource.isCustom;
   const uid = scale.metadata.uid || undefined;
   return changeScale(call, subresource, { options, change: () => scale, uid, keepsManagers });
@@ -143,7 +143,7 @@ async function changeScale(
   return { ...outcome, object: scaleOf(outcome.object as ApiObject, subresource) };
 }
 
-/** @throws ApiError (409) if a patch sets another UID */
+/** @throws ApiError (409) if a patch sets a different UID */
 function checkScaleUid({ found: { resource }, context }: Call, scale: ApiObject, live: ApiObject): void {
   const [uid, actual] = [scale.metadata.uid, live.metadata.uid];
   if (!uid || uid === actual) return;
@@ -151,10 +151,7 @@ function checkScaleUid({ found: { resource }, context }: Call, scale: ApiObject,
   throw conflict({ group: resource.group, name: `${resource.plural}/scale` }, context.info.name, why);
 }
 
-/**
- * Sets the replicas. A field without an owner stays without an owner, and so does a field with the number 0, which a
- * scale omits.
- */
+/** Sets the replicas. The field gets no owner if it had none, or if the number is 0, which a scale omits. */
 async function updated(
   { stages }: Call,
   live: ApiObject,

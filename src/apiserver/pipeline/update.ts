@@ -21,8 +21,8 @@ import { type WriteOptions, writeOptions } from './options.js';
 export interface Change {
   readonly options: WriteOptions;
   /**
-   * Returns the changed object, with managed fields. `current` is undefined if the object does not exist. `mutate` passes
-   * an object through mutating admission; it is for changes with `seenByAdmission`.
+   * Returns the changed object, with managed fields. `current` is undefined if the object does not exist. `mutate`
+   * passes an object through mutating admission; only changes with `seenByAdmission` must call `mutate`.
    */
   apply(current: ApiObject | undefined, mutate: Mutate): Promise<ApiObject>;
   /** Whether a missing object is created. */

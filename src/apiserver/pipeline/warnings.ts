@@ -1,6 +1,6 @@
 /**
- * Maximum number of characters in all warnings. If it is exceeded, every long warning is truncated, and warnings after
- * the one that exceeds it are sent only until the truncated total reaches the limit.
+ * Maximum number of characters in all warnings. If the limit is exceeded, every long warning is truncated. The warnings
+ * after the first one beyond the limit are then sent only until the truncated total reaches the limit.
  */
 const totalLimit = 4096;
 const singleLimit = 256;

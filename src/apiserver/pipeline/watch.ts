@@ -139,7 +139,7 @@ const shared = new Map<StoreEvent, Map<string, string | Uint8Array>>();
 
 /** Encodes an event, except for Tables, once for all watchers that see the same type in the same representation. */
 function sharedLine({ found, output }: Call, event: StoreEvent, type: WatchType, encode: () => string | Uint8Array) {
-  if (output.as?.kind === 'Table') return encode(); // the first event differs
+  if (output.as?.kind === 'Table') return encode(); // only the first event has column definitions
   const lines = shared.get(event) ?? new Map<string, string | Uint8Array>();
   if (lines.size === 0) shared.set(event, lines);
   const key = [

@@ -30,7 +30,7 @@ export function makeUserCertificate(
   return makeCertificate({ commonName: user, organizations: groups, issuer });
 }
 
-/** Returns a kubeconfig with one user. It is JSON, which is also valid YAML. */
+/** Returns a kubeconfig with one user, in JSON, which is also valid YAML. */
 export function writeKubeconfig(url: string, authority: string, user: CertificatePair): string {
   const name = 'kbts';
   const credentials = { 'client-certificate-data': base64(user.cert), 'client-key-data': base64(user.key) };

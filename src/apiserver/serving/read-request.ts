@@ -55,7 +55,7 @@ export async function readRequest(
   }
 }
 
-/** Returns the response of Go to a request whose host or path has a syntax error; undefined if there is none. */
+/** Returns the response of Go to a request whose host or path has a syntax error; undefined for any other request. */
 function malformed({ headers: { host = '' }, url = '' }: IncomingMessage): ServerResponse | undefined {
   const isHost = /^[\w!$%&'()*+,.:;=[\]~-]*$/.test(host);
   if (isHost && !/^[^?]*%(?![\da-f]{2})/i.test(url)) return undefined;

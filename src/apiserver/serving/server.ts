@@ -43,10 +43,7 @@ export interface HttpsServer {
 
 const graceMs = 500;
 
-/**
- * The limits are high, because local clients share one address, and a single address may use only a quarter of the
- * requests and bodies.
- */
+/** The limits are high, because local clients share one address, which may use only a quarter of the requests. */
 const serverLimits = {
   maxConnections: 5_000,
   maxRequests: 20_000,
@@ -118,7 +115,7 @@ export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServe
     server.listen(options.port, host, resolve);
   });
   server.removeAllListeners('error').on('error', options.onError);
-  const { port } = server.address() as AddressInfo; // The address of a pipe has another type; this is a TCP server.
+  const { port } = server.address() as AddressInfo; // The address is a string only for a pipe.
   return {
     url: `https://${host.includes(':') ? `[${host}]` : host}:${port}`,
     close: async () => {

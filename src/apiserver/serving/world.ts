@@ -11,7 +11,7 @@ const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
 /**
  * Creates the world of a server: a clock, random values, webhook calls, checks of key pairs, and token signing.
  *
- * @param clock the system clock if undefined
+ * @param clock undefined for the system clock
  */
 export function newWorld(signer: TokenSigner, clock?: Clock): World {
   return {

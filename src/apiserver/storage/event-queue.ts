@@ -1,6 +1,6 @@
 import type { StoreEvent, Table } from './table.js';
 
-/** Maximum number of pending events of a slow watcher. Its watch ends if there are more. */
+/** Maximum number of pending events of a watcher. If a slow watcher has more, its watch ends. */
 const queueLimit = 5000;
 
 /** The events of a table for one watcher, in order. */

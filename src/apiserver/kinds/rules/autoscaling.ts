@@ -141,14 +141,14 @@ const metricTarget: Check = {
   averageUtilization: ifSet(range(1, Number.POSITIVE_INFINITY, 'must be greater than 0')),
 };
 
-/** Requires one of two fields of a target; reports the second one. */
+/** Requires at least one of two fields of a target; otherwise, reports the second field as missing. */
 function either(first: string, second: string, missing: string): Check {
   return (given) => {
     if (!given.at(first).isSet && !given.at(second).isSet) given.at(second).required(missing);
   };
 }
 
-/** Allows only one of two fields of a target; reports the second one. */
+/** Allows only one of two fields of a target; if both are set, reports the second field. */
 function notBoth(first: string, second: string, both: string): Check {
   return (given) => given.check({ [second]: given.at(first).isSet ? forbidden(both) : [] });
 }
@@ -161,7 +161,7 @@ const resourceTarget: Check = [
   notBoth('averageUtilization', 'averageValue', 'may not set both a target raw value and a target utilization'),
 ];
 
-/** The checks for each source. If several sources are set, the first one in this order is checked. */
+/** The checks for each source. If several sources are set, only the first in this order is checked. */
 const sourceChecks: Readonly<Record<string, Check>> = {
   object: [
     { describedObject: target },

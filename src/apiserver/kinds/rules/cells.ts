@@ -150,7 +150,7 @@ export function accessModes(path: string): Cell {
       .join();
 }
 
-/** Returns a cell of a claim that is empty until the claim has a volume. */
+/** Returns a claim's cell, which is empty until the claim has a volume. */
 export function ifBound(cell: Cell): Cell {
   return (claim, now) => (textOf(objectOf(claim.spec).volumeName) === '' ? '' : cell(claim, now));
 }

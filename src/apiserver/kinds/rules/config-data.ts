@@ -90,8 +90,8 @@ function checkSecret(secret: Field): void {
 }
 
 /**
- * Returns the warning about a certificate or key that is not PEM, or about a key of another certificate; empty if there
- * is no fault.
+ * Returns the warning about a certificate or key that is not PEM, or about a key that does not belong to the
+ * certificate; empty without such a fault.
  */
 function keyPairWarnings(data: JsonObject, { world }: RequestContext): readonly string[] {
   const isPem = (key: string) => base64Text(textOf(data[key])).includes('-----BEGIN ');

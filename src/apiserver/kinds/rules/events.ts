@@ -3,7 +3,7 @@ import { type Check, errorsOf, type Field, immutable, required, segmentFaults } 
 import { type ApiObject, type JsonObject, objectOf, without } from '../../model/index.js';
 import type { KindRules } from '../kind-rules.js';
 
-/** Fields of `v1` that have another name in `events.k8s.io/v1`. */
+/** Fields of `v1` that have a different name in `events.k8s.io/v1`. */
 const renamed: readonly (readonly [core: string, events: string])[] = [
   ['involvedObject', 'regarding'],
   ['message', 'note'],

@@ -54,7 +54,10 @@ function checkResize(spec: Field): void {
   if (containers.some(hasOtherChange)) spec.forbidden(detail);
 }
 
-/** Returns the containers with their old values; undefined if they are others, or in another order, which is reported. */
+/**
+ * Returns the containers with their old values. Reports added, removed, renamed and reordered containers, and then
+ * returns undefined.
+ */
 function sameContainers(spec: Field, name: string): Field[] | undefined {
   const list = spec.at(name);
   const before = objectsOf(list.old);

@@ -25,8 +25,9 @@ export function containersTotal(spec: JsonObject, field: 'limits' | 'requests'):
 }
 
 /**
- * Sets missing resources of a pod that has some: limits that all containers set (of huge pages, that any container
- * sets), and requests, which default to the requests of the containers, or to the limits.
+ * Completes `spec.resources` if it sets any resource. Missing limits are the total limits of the containers, if all of
+ * them set the limit (for huge pages, if any of them does). Missing requests are the total requests of the containers,
+ * or else the limits.
  */
 export function podResourceDefaults(spec: JsonObject): JsonObject {
   const resources = objectOf(spec.resources);

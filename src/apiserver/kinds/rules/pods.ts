@@ -66,7 +66,7 @@ export function podRules(find: FindResource): readonly KindRules[] {
         'spec.hostNetwork': ({ spec }) => String(objectOf(spec).hostNetwork === true),
         'status.phase': 'status.phase',
         'status.podIP': ({ status }) => objectOf(listOf(objectOf(status).podIPs)[0]).ip ?? '',
-        // The API server knows this field, but never sets its value.
+        // The API server allows selectors for this field, but its value is always empty.
         'status.podIPs': () => '',
         'status.nominatedNodeName': 'status.nominatedNodeName',
       },

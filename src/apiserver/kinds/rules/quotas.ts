@@ -78,7 +78,7 @@ function checkRange(limit: Field): void {
     for (const [low, high, reported, lowWords, highWords] of limitPairs) {
       const [least, most] = [limit.at(low).key(name), limit.at(high).key(name)];
       if (!least.isSet || !most.isSet || nanosOf(least) <= nanosOf(most)) continue;
-      // For `default`, the API server shows the other limit of the pair.
+      // If the reported field is `default`, the API server shows the value of the other limit.
       const shown = (reported === low) === (reported !== 'default') ? least : most;
       const detail = `${lowWords} value ${least.text} is greater than ${highWords} value ${most.text}`;
       limit.at(reported).key(name).invalid(detail, shown.text);

@@ -13,8 +13,8 @@ import {
 } from '../../model/index.js';
 
 /**
- * Reports the first conflict: the address or a node port of the service that another service uses, or a node port that
- * occurs twice in the service. A dry run only checks whether other services use the node ports.
+ * Reports the first conflict: an address or node port that another service uses, or a node port that occurs twice for
+ * one protocol. A dry run only checks whether other services use the node ports.
  *
  * @throws ApiError (500) if another service uses the health check node port
  */

@@ -190,7 +190,7 @@ export const storageRules: readonly KindRules[] = [
   {
     group: 'storage.k8s.io',
     kind: 'CSIDriver',
-    // Unlike other kinds, a new object has no generation.
+    // `hasGeneration` would give a new CSIDriver a generation, too.
     prepareForUpdate(object, old) {
       if (sameJson(object.spec ?? null, old.spec ?? null)) return object;
       return { ...object, metadata: { ...object.metadata, generation: (old.metadata.generation ?? 0) + 1 } };

@@ -134,7 +134,7 @@ const hostPathTypes = [
   ...['', 'BlockDevice', 'CharDevice', 'Directory', 'DirectoryOrCreate', 'File', 'FileOrCreate', 'Socket'],
 ];
 
-/** The checks for each volume type. If several types are set, the first one in this order is checked. */
+/** The checks for each volume type. If several types are set, only the first in this order is checked. */
 const sources: Readonly<Record<string, Check>> = {
   emptyDir: {
     sizeLimit: ifSet((size) => {
