@@ -39,7 +39,7 @@ export function writeStored(name: string, contents: Buffer): void {
 
 interface Store {
   readonly cache: string;
-  /** Contains only stored code. */
+  /** The folder that contains only stored code. */
   readonly code: string;
 }
 

@@ -6,8 +6,8 @@ type Library = typeof import('diff');
 const maxEdits = 1_000;
 
 /**
- * Renders changes as one unified diff, like `git diff`: new and removed files are compared with `/dev/null`. If a file
- * differs in more than a thousand lines, the diff replaces all lines at once.
+ * Renders changes as one unified diff, like `git diff`: new and removed files are compared with `/dev/null`. If more
+ * than a thousand lines of a file are added or removed, the diff replaces all lines at once.
  *
  * @returns the empty string if nothing changes
  */

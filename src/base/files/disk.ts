@@ -22,7 +22,7 @@ export interface Disk {
   read(path: string): string;
   isUtf8(path: string): boolean;
   list(path: string): readonly string[];
-  /** The real path of an existing entry; undefined if there is none. */
+  /** The real path of an entry; undefined if the entry does not exist. */
   realPath(path: string): string | undefined;
   /** Creates a folder that must not exist yet. The umask applies to `bits` (default: 0o777). */
   makeFolder(path: string, bits?: number): void;

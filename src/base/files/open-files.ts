@@ -88,7 +88,7 @@ class Reader {
     return text;
   }
 
-  /** Resolves a path to a file that may be read as a source; undefined if it does not exist. */
+  /** Resolves a path to a file that may be read as a source; undefined if the path has no file. */
   #sourceFile(place: string): string | undefined {
     const known = this.#sourceFiles.get(place);
     if (known !== undefined) return known;

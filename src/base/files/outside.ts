@@ -9,7 +9,7 @@ import { existingAbove } from './user-folder.js';
 export interface OutsideFolder {
   /** Relative to the project, with `/` as the separator; starts with `..`. */
   readonly path: string;
-  /** Location of the argument that names the folder; undefined if there is none. */
+  /** Location of the argument that names the folder; undefined if no argument names it. */
   readonly span?: Span;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns the first part of a path that is `.git` or `node_modules`, folders that kbts never writes to; undefined if
- * there is none. Also finds other spellings that a file system may treat as the same name.
+ * Returns the first part of a path that is `.git` or `node_modules`, folders that kbts never writes to; undefined if no
+ * part is. Also finds other spellings that a file system may treat as the same name.
  */
 export function protectedPart(relative: string): string | undefined {
   return relative.split(/[/\\]/).find((part) => protectedName.test(plainName(part)));

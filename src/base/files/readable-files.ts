@@ -40,7 +40,10 @@ export interface ReadableFiles {
   list(path: string): readonly string[];
 }
 
-/** Returns a function that reads files for code frames, but none outside the project, in `.git` or `node_modules`. */
+/**
+ * Returns a function that reads files for code frames, but no files outside the project, or in `.git` or
+ * `node_modules`.
+ */
 export function ownTexts(files: ReadableFiles): ReadText {
   return (file) => (files.resolve(file).kind === 'inside' ? files.readText(file) : undefined);
 }

@@ -1,4 +1,4 @@
-// Each function returns Go's messages for an invalid value, and an empty list for a valid value.
+// Each check returns Go's messages for an invalid value, and an empty list for a valid value.
 
 const label = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const subdomain = `${label}(\\.${label})*`;

@@ -11,7 +11,10 @@ export interface Quantity {
   readonly format: 'decimal' | 'binary' | 'exponent';
 }
 
-/** Parses an amount as Kubernetes does, or throws its message. Digits below a billionth are rounded up. */
+/**
+ * Parses an amount as Kubernetes does. For an invalid amount, throws the message of Kubernetes. Digits below a
+ * billionth are rounded up.
+ */
 export function parseQuantity(text: string): Quantity {
   const [, sign, whole = '', fraction = '', suffix = ''] =
     /^([+-]?)(\d*)(?:\.(\d*))?([eEinumkKMGTP]*[-+]?\d*)$/.exec(text) ?? [];

@@ -8,7 +8,9 @@ export interface GitOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Standard input. Default: empty. */
   readonly input?: string | Buffer;
-  /** Settings that override all others except {@link settings}, such as `merge.renameLimit=1`. Default: none. */
+  /**
+   * Settings such as `merge.renameLimit=1`. They override all others, except those that make git safe. Default: none.
+   */
   readonly settings?: readonly string[];
   /** Deadline in milliseconds. Default: one minute. */
   readonly timeout?: number;

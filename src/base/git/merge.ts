@@ -4,7 +4,7 @@ import type { WorkTree } from './work-tree.js';
 /** A merge of three trees. */
 export interface Merge {
   readonly ancestor: string;
-  /** The merged tree; files with conflicts have conflict markers. */
+  /** The merged tree; text files with conflicts have conflict markers. */
   readonly tree: string;
   readonly conflicts: readonly string[];
 }

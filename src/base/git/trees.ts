@@ -106,7 +106,7 @@ export function readBlobs(ids: readonly string[], work: WorkTree): ReadonlyMap<s
   return blobs;
 }
 
-const partialClone = 'fetch all objects first: the repository is a partial clone';
+const partialClone = 'if the repository is a partial clone, fetch all objects first';
 
 function unusable(message: string, hint: string): DiagnosticError {
   return new DiagnosticError(errorOf('repository-state', message, hint));
