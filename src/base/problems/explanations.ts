@@ -7,7 +7,7 @@ export interface Explanation {
   readonly cause: string;
   /** How to fix the problem, in full sentences. */
   readonly fix: string;
-  /** Source code that has the problem, and the same code without it; undefined if the problem is not in source code. */
+  /** Source code that has the problem, and the corrected code; undefined if the problem is not in source code. */
   readonly example?: {
     readonly wrong: string;
     readonly right: string;

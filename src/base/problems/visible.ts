@@ -26,7 +26,7 @@ export function visibleLines(text: string): string {
     .join('');
 }
 
-/** Escapes workflow commands, and hidden characters that JSON leaves unescaped. The result parses to the same value. */
+/** Escapes workflow commands and hidden characters in JSON. The result parses to the same value. */
 export function visibleJson(json: string): string {
   return json.replace(hiddenInJson, escapeUnits).replace(markedCommand, '#\\u0023');
 }

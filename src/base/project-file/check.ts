@@ -4,7 +4,7 @@ import type { YamlPath, YamlText } from '../yaml/index.js';
 import type { Field, Fields, TextField } from './field.js';
 import { follows, plainLine, toCamelCase, toLabel } from './names.js';
 
-/** Checks a map of PROJECT against its known keys. Reports an unknown key only if it resembles a missing one. */
+/** Checks a map of PROJECT against its known keys. Reports an unknown key only if its name resembles a missing key. */
 export function checkFields(
   fields: Fields,
   value: unknown,

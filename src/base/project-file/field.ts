@@ -7,9 +7,11 @@ export type Field = TextField | ScalarField | MapField;
 export interface TextField {
   readonly kind: 'text' | 'texts' | 'version';
   readonly description: string;
-  /** The rule for each string, which may be used in file names, code and commands. An empty string counts as absent. */
+  /**
+   * The rule for each string; strings may be used in file names, code and commands. An empty string counts as absent.
+   */
   readonly rule: NameRule;
-  /** The value of a missing key. Undefined: a required key becomes empty, any other key stays missing. */
+  /** The value of a missing key. If undefined, a required key becomes empty, and any other key stays missing. */
   readonly fallback?: string;
   readonly required?: boolean;
 }

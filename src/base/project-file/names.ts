@@ -50,7 +50,7 @@ export const newKindName: NameRule = {
   expected: `at most ${63 - 'List'.length} letters and digits in PascalCase, so that the list kind \`<Kind>List\` has at most 63 characters`,
 };
 
-/** The URL path of a webhook, with the rule of controller-runtime. */
+/** The URL path of a webhook, according to the rule of controller-runtime. */
 export const webhookPath: NameRule = {
   pattern: /^(?:(?:\/[A-Za-z0-9_-]+)+|\/)$/,
   longest: 253,
@@ -81,7 +81,7 @@ export function follows(text: string, rule: NameRule): boolean {
 /** The longest suffix that is appended to the project name: that of the metrics Service. */
 const longestSuffix = '-controller-manager-metrics-service';
 
-/** RFC 1123 label, short enough for 63 characters including the longest suffix. */
+/** RFC 1123 label that has at most 63 characters when the longest suffix is appended. */
 export const projectNameRule: NameRule = {
   ...dns1123Label,
   longest: 63 - longestSuffix.length,

@@ -26,7 +26,7 @@ export function configPrefix(layout: Layout, id: Id): string {
     .join('');
 }
 
-/** The folder of a group; none in a project with one group, and if the full group is the domain, as in kubebuilder. */
+/** The folder of a group; none without the multigroup layout, or if the full group is the domain, as in kubebuilder. */
 function groupPart({ multigroup }: Layout, { group }: Id): string[] {
   return multigroup && group !== '' ? [group] : [];
 }

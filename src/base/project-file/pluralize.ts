@@ -38,7 +38,7 @@ const rules: readonly (readonly [ending: string, replacement: string])[] = [
   ...suffixes,
 ].flatMap(([one, many]) => [[many, many] as const, [one, many] as const]);
 
-/** Replaces the last word. Appends the plural if the name spells the word differently, as for uppercase acronyms. */
+/** Replaces the last word. Appends the plural if the name does not end with the word: `API` in `PodApi`. */
 function replaceEnd(name: string, word: string, plural: string): string {
   return (name.endsWith(word) ? name.slice(0, name.length - word.length) : name) + plural;
 }

@@ -15,7 +15,7 @@ export interface GoProject {
   readonly yaml: YamlText;
 }
 
-/** The keys of PROJECT; older versions do not require all of them. */
+/** The keys of PROJECT; older versions of the file format do not require all of them. */
 const fields = {
   ...projectFields,
   projectName: { ...projectFields.projectName, required: false },

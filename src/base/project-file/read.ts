@@ -75,8 +75,8 @@ export function fillProject(written: WrittenProject): Project {
 }
 
 /**
- * Returns what PROJECT records about the types of a resource: for each key, the value in the last object that has one,
- * or the default. Other keys are ignored, so that the request of a command can be passed.
+ * Returns the `api` entry of a resource in PROJECT: for each key, the value from the last object that has the key, or
+ * the default. Other keys are ignored, so that callers can pass the request of a command.
  */
 export function fillApi(...given: readonly object[]): ResourceApi {
   const entries = given.flatMap((one) => Object.entries(one)).filter(([, value]) => value !== undefined);

@@ -22,14 +22,14 @@ export interface Resource {
   readonly module?: string;
 }
 
-/** What PROJECT records about the types of a resource. */
+/** The types of a resource, as recorded in PROJECT. */
 export interface ResourceApi {
   readonly crdVersion: string;
   readonly namespaced: boolean;
   readonly ssa: boolean;
 }
 
-/** What PROJECT records about the webhooks of a resource. */
+/** The webhooks of a resource, as recorded in PROJECT. */
 export interface ResourceWebhooks {
   readonly webhookVersion: string;
   readonly defaulting: boolean;

@@ -59,11 +59,11 @@ function withUnknown(fields: Fields, next: YamlValue, previous: unknown): YamlVa
       result.set(key, items);
     }
   }
-  // Not by assignment: a key may be `__proto__`.
+  // A key may be `__proto__`, and an assignment would then set the prototype.
   return Object.fromEntries(result) as YamlValue; // parsed from YAML
 }
 
-/** Returns the new entries of a map. An unchanged entry keeps values that JSON cannot express. */
+/** Returns the new entries of a map. Unchanged entries keep values that JSON cannot express. */
 function withPrevious(next: YamlValue, previous: unknown): YamlValue {
   if (!isRecord(next) || !isRecord(previous)) return next;
   const entries = Object.entries(next).map(([key, value]) => {
@@ -77,7 +77,7 @@ function isSameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The identity of a list item: group, domain, version and kind of a resource, or the name of another item. */
+/** The identity of a list item: group, domain, version and kind of a resource, or the name of any other item. */
 function identityOf(item: unknown): string | undefined {
   if (!isRecord(item)) return undefined;
   return ['group', 'domain', 'version', 'kind', 'name'].map((key) => String(item[key] ?? '')).join('/');

@@ -13,7 +13,7 @@ import {
 import { shorten } from '../problems/index.js';
 import type { ReportFault } from './compose.js';
 
-/** Whether keys are unique, there are no tags, and aliases refer to complete values above. Reports what is wrong. */
+/** Reports duplicate keys, tags, and aliases without a complete value above. Returns whether there are none. */
 export function checkDocument(document: Document, report: ReportFault): boolean {
   const check = new DocumentCheck(report);
   check.node(document.contents);

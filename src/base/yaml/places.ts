@@ -5,7 +5,7 @@ import type { Span } from '../problems/index.js';
 /** The path of a value in a YAML document: keys and indexes from the root. */
 export type YamlPath = readonly (string | number)[];
 
-/** Finds the locations of values and keys in a parsed document; a lookup takes time linear in its path. */
+/** Finds the locations of values and keys in a parsed document, in time linear in the length of the path. */
 export class Places {
   readonly #pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 

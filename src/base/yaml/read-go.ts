@@ -186,7 +186,7 @@ function typeOf(value: Json): string {
   return Number.isInteger(value) || typeof value === 'bigint' ? 'int' : 'float';
 }
 
-/** Patterns for this parser's messages, with the messages of Go's parser. Only `scanner` errors count lines from 1. */
+/** Patterns for this parser's messages, with Go's messages. Go counts lines from 1 in `scanner` errors, else from 0. */
 const messages: readonly (readonly [RegExp, 'scanner' | 'parser', string])[] = [
   [/^tabs are not allowed|^plain value cannot start/, 'scanner', 'found character that cannot start any token'],
   [

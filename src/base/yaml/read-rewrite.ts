@@ -37,7 +37,7 @@ function rewriteLines(text: string, value: unknown, identify: Identify): string 
   if (sameJson(document.toJS(), value)) return undefined;
   const heading = takeHeading(document);
   const merged = new Merger(document, identify).merge(document.contents, value, []);
-  document.contents = merged as ParsedNode; // nothing here reads source locations, which a new node does not have
+  document.contents = merged as ParsedNode; // a new node has no source locations, but none are read
   setHeading(document, heading);
   keepIntegers(document);
   return document.toString({ indentSeq: false, lineWidth: 0 });
@@ -107,7 +107,7 @@ class Merger {
     map.items = map.items.filter((pair) => isKept(keyText(pair)));
     const sorted = isSorted(map.items.map(keyText));
     const pairs = new Map(map.items.map((pair) => [keyText(pair), pair]));
-    // An empty `{}` is written with one line per key, like a new map.
+    // After keys are added to `{}`, it is written with one line per key, like a new map.
     if (pairs.size === 0 && Object.values(value).some((next) => next !== undefined)) map.flow = false;
     const added: Pair[] = [];
     for (const [key, next] of Object.entries(value)) {
@@ -153,7 +153,7 @@ function finish(node: unknown): void {
 
 const styles = { plain: 'PLAIN', single: 'QUOTE_SINGLE', double: 'QUOTE_DOUBLE', literal: 'BLOCK_LITERAL' } as const;
 
-/** Also quotes strings that YAML 1.1 parsers such as kubectl's read as booleans or numbers, as Go's encoder does. */
+/** Like Go's encoder, also quotes strings that YAML 1.1 parsers such as kubectl's read as booleans or numbers. */
 function setStyle(scalar: Scalar): void {
   if (typeof scalar.value === 'string') scalar.type = styles[styleOf(scalar.value, false)];
 }

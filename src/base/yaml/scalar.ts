@@ -28,7 +28,7 @@ const startsAsIndicator = /^[#,[\]{}&*!|>'"%@`]|^[?:-](?=[ \n]|$)|^---|^\.\.\./;
 const holdsIndicator = /:(?=[ \n]|$)|[ \n]#/;
 // Any character except line feeds and printable characters; in YAML 1.1, a tab is not printable.
 const special = /[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/u;
-// YAML 1.1 line breaks; the others are in `special`.
+// YAML 1.1 line breaks, except for carriage returns and U+0085, which `special` matches.
 const lineBreak = /[\n\u2028\u2029]/;
 
 /** Whether a string contains YAML line breaks. */

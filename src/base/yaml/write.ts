@@ -27,7 +27,7 @@ const longestKey = 128;
  * Values must not change between calls.
  */
 export class YamlWriter {
-  /** Formatted maps by indentation, on which the result depends. */
+  /** Formatted maps, by indentation. */
   readonly #written = new WeakMap<object, Map<number, string>>();
   /** Short keys with their colons, cached because schemas use few distinct keys. */
   readonly #keys = new Map<string, string>();
@@ -61,7 +61,7 @@ export class YamlWriter {
   }
 
   #key(key: string): string {
-    // A key on one line does not depend on its indentation.
+    // The indentation does not change how a key on one line is written.
     return computeIfAbsent(this.#keys, key, () => `${scalar(key, 0, 0, true)}:`);
   }
 
@@ -195,7 +195,7 @@ function lengthOf(text: string): number {
   return /^[\x00-\x7f]*$/.test(text) ? text.length : [...text].length;
 }
 
-/** Returns `-` without a line break at the end, nothing with one, `+` with several, or if the text is a line break. */
+/** Returns `-` for no final line break, an empty string for one, `+` for several, or if the text is a line break. */
 function chompingOf(text: string): '-' | '' | '+' {
   const isBreak = (at: number) => /[\n\u2028\u2029]/.test(text.charAt(at));
   if (!isBreak(text.length - 1)) return '-';
@@ -215,7 +215,7 @@ function withoutNextLines(text: string): string {
   );
 }
 
-/** Formats a number like Go: an exponent from 1e6 on and below 1e-4, except for 64-bit integers. */
+/** Formats a number like Go: with an exponent below 1e-4 and from 1e6, unless it is a 64-bit integer. */
 function numberText(value: number): string {
   if (Object.is(value, -0)) return '-0';
   const whole = Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(String(value)) : undefined;

@@ -21,7 +21,7 @@ import * as typeErrors from './type-errors.js';
 export interface CheckOptions {
   /** Kubernetes version of the API server that evaluates the expression. Default: the newest. */
   readonly target?: KubernetesVersion;
-  /** Finds fields of built-in types that only later versions have; undefined if the target has all fields. */
+  /** Finds fields that built-in types have only in later versions; undefined if the target has all fields. */
   readonly newerField?: NewerField | undefined;
   /** Whether expressions can construct patches: `JSONPatch{}`, and `Object{}` with the objects below it. */
   readonly hasPatchTypes?: boolean | undefined;

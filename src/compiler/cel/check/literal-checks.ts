@@ -72,7 +72,7 @@ function constantOf(node: Expr | undefined): Constant | undefined {
 
 const invalidKeyTypes: ReadonlySet<string> = new Set(['bytes', 'duration', 'timestamp']);
 
-/** Reports a constant key in `map[key]` if the API server rejects its type, although the type check accepts it. */
+/** Reports a constant key in `map[key]` whose type the API server rejects although the type check accepts the key. */
 function checkIndex({ args: [, key] }: CallExpr): Diagnostic[] {
   const isConversion = key?.kind === 'call' && key.target === undefined && constantOf(key.args[0]) !== undefined;
   const type = key?.kind === 'literal' ? key.value.type : isConversion ? key.name : '';

@@ -54,7 +54,7 @@ export class CheckState {
     return lookUp(this.#hasGlobalNames && name.startsWith('.') ? this.scope.outermost() : this.scope, name);
   }
 
-  /** Records the name that a node refers to. A leading dot stays only where a macro variable has the same name. */
+  /** Records the name that a node refers to. A leading dot stays only if a macro variable has the same name. */
   referToName(node: Expr, written: string): void {
     const name = written.replace(/^\./, '');
     const isHidden = this.scope.find(name) !== this.scope.outermost().find(name);

@@ -39,7 +39,7 @@ export class CostState {
   constructor(
     readonly checked: Checked,
     readonly self: DeclaredType,
-    /** The path to the value from the root of the schema. */
+    /** The path from the root of the schema to the validated value. */
     readonly name: string,
     readonly target: KubernetesVersion,
   ) {}

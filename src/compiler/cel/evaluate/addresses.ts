@@ -78,7 +78,7 @@ export class Cidr {
   }
 }
 
-/** Parses an address. @returns Go's message for invalid text */
+/** Parses an address. Returns Go's error message for invalid text. */
 function parseAddress(text: string): Ip | string {
   if (text.includes('%') && text.includes(':'))
     return `IP Address ${JSON.stringify(text)} with zone value is not allowed`;

@@ -39,7 +39,7 @@ const duration = (nanoseconds: bigint) => new Duration(checkedInt(nanoseconds, '
 
 type Operator = (left: CelValue, right: CelValue) => CelValue;
 
-/** The operators with two operands that calculate a value or compare the order of values. */
+/** The binary operators that calculate a value or compare the order of values. */
 export const arithmetic: Readonly<Record<string, Operator>> = {
   '_+_'(left, right) {
     if (typeof left === 'string' && typeof right === 'string') return left + right;

@@ -112,7 +112,7 @@ function goFloat(text: string): number {
     if (whole + fraction === '') return Number.NaN;
     return Number(`${sign}1`) * Number(`0x${whole}${fraction}`) * 2 ** (Number(exponent) - 4 * fraction.length);
   }
-  // JavaScript also reads `0x10`, an empty string and spaces, and returns Infinity for a number that is too large.
+  // JavaScript also reads `0x10`, an empty string and spaces.
   const digits = text.replaceAll(/(?<=\d)_(?=\d)/g, '');
   return /^[-+.\de]+$/i.test(digits) ? Number(digits) : Number.NaN;
 }

@@ -39,7 +39,7 @@ function all(names: string, cost: Cost): Readonly<Record<string, Cost>> {
 }
 
 const costs: Readonly<Record<string, Cost>> = {
-  // A check of the authorizer has a fixed cost.
+  // An authorizer check has a fixed cost.
   check: () => 350_000,
   startsWith: ([, size]) => traverse(size),
   endsWith: ([, size]) => traverse(size),

@@ -1,4 +1,4 @@
-/** An error of an evaluation, with the message of the API server. */
+/** An evaluation error with the message of the API server. */
 export class CelError extends Error {
   override readonly name = 'CelError';
 }
