@@ -16,7 +16,7 @@ const fields = {
   ...newKindFields,
   /** Whether to create the types. Default: true, unless the kind belongs to another project. */
   resource: { type: 'boolean', help: 'creates the API types and their manifests', prompt: 'Create resource' },
-  /** Whether to create a controller. Default: true, unless another version of the kind has one. */
+  /** Whether to create a controller. Default: true if `controllerName` is set or no other version has a controller. */
   controller: {
     type: 'boolean',
     help: 'creates a controller and its test',
@@ -76,7 +76,7 @@ export const createApi = defineProjectCommand({
       import('../plugins/index.js'),
       import('./sdk/external-crd.js'),
     ]);
-    // Report errors in the names before any prompt.
+    // Errors in the names are reported before any prompt.
     const wrong = request.resource === false ? [] : checkApiNames(request, project);
     for (const problem of wrong) problems.report(problem);
     const parts = problems.hasErrors ? undefined : await chooseParts(request, context);

@@ -81,13 +81,13 @@ const webhookFields = {
   validation: { ...webhookTypes.validation, help: 'deletes the validating webhook' },
   /** Whether to delete the conversion between versions. Default: false. */
   conversion: { ...webhookTypes.conversion, help: 'deletes the conversion between versions' },
-  /** The versions whose conversion is deleted. Default: all, so that the kind no longer has a hub. */
+  /** The versions whose conversion is deleted. Default: all; the kind then has no hub. */
   spoke: { ...spokeField, help: 'deletes only the conversion of a version; may be repeated' },
   ...deleteChangedField,
   ...manifestsField,
 } as const satisfies Fields;
 
-/** A request to delete webhooks (`kbts delete webhook`). Without a type, all types are deleted. */
+/** A request to delete webhooks (`kbts delete webhook`). If no type is set, all webhooks of the kind are deleted. */
 export interface DeleteWebhookRequest extends RequestOf<typeof webhookFields> {}
 
 /** The `kbts delete webhook` command. */

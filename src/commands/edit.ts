@@ -27,7 +27,7 @@ const fields = {
   owner: textField('owner', 'copyright holder (default: the current one)', '"The Ship Authors"'),
   /** Whether to overwrite manifests that the user changed. Default: false. */
   force: { type: 'boolean', help: 'overwrites manifests that you changed', default: false },
-  /** Whether plugins make changes, so that the request may be empty. Default: whether a plugin changes the project. */
+  /** Whether plugins make changes; the request may then be empty. Default: whether a plugin changes the project. */
   hasPlugins: { type: 'boolean', only: 'library' },
   ...manifestsField,
   ...pluginFields,
@@ -54,7 +54,7 @@ export const edit = defineProjectCommand({
     const { project, around, problems, place } = context;
     const steps = place.plugins?.chain.flatMap((plugin) => plugin.steps.edit ?? []) ?? [];
     const { force: _force, hasPlugins = steps.some(({ plan }) => plan), ...changes } = own;
-    // Without other fields, only the plugins make changes.
+    // If no field requests a change, only the plugins make changes.
     if (Object.keys(changes).length === 0 && steps.length > 0) return { changes: [], notes: [] };
     return await planEdit({ ...own, hasPlugins }, project, around, problems);
   },

@@ -12,7 +12,7 @@ const crdFields = {
     'folder of the types, with a subfolder for each version (default: src/api/<group>)',
     'src/api',
   ),
-  /** Whether the CRDs belong to another project, so that no CRDs are generated from the types. Default: false. */
+  /** Whether the CRDs belong to another project; no CRDs are then generated from the types. Default: false. */
   external: {
     type: 'boolean',
     help: 'the CRDs belong to another project: `kbts manifests` does not generate them',

@@ -29,7 +29,7 @@ interface Manifest {
 const crdFolder = 'config/crd/bases';
 const sampleFolder = 'config/samples';
 
-/** Validates objects, and reports their faults. */
+/** Validates objects, and reports the errors. */
 export async function validateObjects(
   request: ValidateRequest,
   place: Place,

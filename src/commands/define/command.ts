@@ -15,7 +15,7 @@ export interface CommandTable<F extends Fields = Fields> {
   readonly details?: string;
   /** The positional arguments. Default: none. */
   readonly words?: Words;
-  /** `true` if the command runs in the root folder of the enclosing project. Default: runs in the current folder. */
+  /** `true` if the command runs in the root folder of the enclosing project; undefined if in the current folder. */
   readonly inProject?: true;
   /** The command name for plugins; undefined if the command does not support plugins. */
   readonly pluginCommand?: PluginCommand;
@@ -26,7 +26,7 @@ export interface CommandTable<F extends Fields = Fields> {
   readonly examples: readonly Example[];
 }
 
-/** The inputs of a project command's plan other than the request. */
+/** The inputs of a plan, in addition to the request. */
 export interface PlanContext {
   readonly project: Project;
   readonly around: Surroundings;

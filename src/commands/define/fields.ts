@@ -24,7 +24,7 @@ interface FlagField {
 }
 
 interface ValueField extends FlagField, Pick<TextFlag, 'argument' | 'example' | 'default' | 'isRequired' | 'values'> {
-  /** The flag takes the path of a `file`, the keys of `plugins`, and pairs such as `webhook-unserved=off`. */
+  /** A `file` flag takes a path, a `plugins` flag keys, a `severities` flag pairs such as `webhook-unserved=off`. */
   readonly type: 'string' | 'strings' | 'file' | 'plugins' | 'severities';
   /** The values that the request type accepts; checked when planning. Default: any. */
   readonly literals?: readonly string[];
@@ -92,7 +92,7 @@ export type RequestOf<F extends Fields> = OptionalValues<F, RequestKeys<F>> &
 
 type PlanKeys<F extends Fields> = Exclude<RequestKeys<F>, 'folder'>;
 
-/** A request with the default values filled in, and without `folder`, which is part of the place. */
+/** A request with the default values, and without `folder`, which is part of the place. */
 export type CompleteRequest<F extends Fields> = OptionalValues<F, PlanKeys<F>> &
   RequiredValues<F, PlanKeys<F> & SetKeys<F>>;
 
@@ -105,7 +105,7 @@ export function withDefaults<F extends Fields>(fields: F, request: RequestOf<F>)
   return { ...Object.fromEntries(defaults), ...given } as CompleteRequest<F>; // all keys with defaults are set
 }
 
-/** The type of a flag value; a string where the request contains the text of a file, plugins or severities. */
+/** The type of a flag value; a string for fields whose type is `file`, `plugins` or `severities`. */
 type GivenValue<F extends Field> = F['type'] extends 'file' | 'plugins' | 'severities' ? string : ValueOf<F>;
 type FlagKeys<F extends Fields> = Exclude<keyof F, KeysOnly<F, 'library'>>;
 

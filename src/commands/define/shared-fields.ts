@@ -10,8 +10,8 @@ export const projectFields = {
 /** Fields of every command that supports plugins. */
 export const pluginFields = {
   /**
-   * Plugins, or keys of plugins that are built in or in the settings, such as `helm`. If undefined, the plugins in the
-   * project layout run, all of which must be known; for a new project, no plugins run.
+   * Plugins, or keys of built-in plugins and of plugins in the settings, such as `helm`. If undefined, the plugins in
+   * the project layout run, and all of them must be known; for a new project, no plugins run.
    */
   plugins: {
     type: 'plugins',

@@ -17,7 +17,7 @@ import type { Field, Fields, RequestOf } from '../define/fields.js';
  * Checks the keys and types of a request, because plain JavaScript callers have no type checks.
  *
  * @param name the library function that received the request
- * @returns the request without undefined values, so that the defaults of these fields apply
+ * @returns the request without undefined values, for which defaults apply
  */
 export function checkRequest<F extends Fields>(name: string, fields: F, request: RequestOf<F>): RequestOf<F> {
   const given: unknown = request;

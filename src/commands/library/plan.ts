@@ -16,13 +16,13 @@ import { outsideOf, type Settings } from './settings.js';
 export interface Plan {
   /** Absolute path of the folder to which the paths of changes are relative. */
   readonly folder: string;
-  /** All file changes, sorted by path. Includes kept files with the reason. */
+  /** All file changes, sorted by path. Includes kept files, each with the reason. */
   readonly changes: readonly FileChange[];
   /** Next steps for the user, one sentence each. */
   readonly notes: readonly string[];
   /** Warnings reported while planning; errors are thrown. */
   readonly warnings: readonly Diagnostic[];
-  /** The manifests for `output:stdout`; empty for all other requests. */
+  /** The manifests for `output:stdout`; empty without this rule. */
   readonly text: string;
 }
 
@@ -63,7 +63,7 @@ export async function preview(plan: Plan): Promise<string> {
   return await diffOf(plan.changes);
 }
 
-/** Rejects changes that only the caller can have added: outside of the folder, or several to one file. */
+/** Rejects changes outside of the folder, and several changes to one file, which only the caller can have added. */
 function checkPaths({ changes }: Plan): void {
   const real = changes.filter(({ kind }) => kind !== 'keep').map((change) => change.path);
   const again = real.filter((place, index) => real.indexOf(place) < index);

@@ -39,7 +39,7 @@ function placed(place: string, project: string): OwnSource {
   return { spec: `file:${(isInside ? inside : place).replaceAll(path.sep, '/')}`, place };
 }
 
-/** Returns the URL in npm's record of a package, if npm wrote one, and the folder whose `node_modules` has the record. */
+/** Returns the folder whose `node_modules` has npm's record of a package, and the URL in the record, if any. */
 function recordOf(folder: string) {
   for (let modules = path.dirname(folder); path.dirname(modules) !== modules; modules = path.dirname(modules)) {
     if (path.basename(modules) !== 'node_modules') continue;

@@ -4,7 +4,7 @@ import { withTrustedPath } from '../../base/git/index.js';
 
 const patience = 10_000;
 
-/** Whether the registry has a version of kbts; undefined if npm is missing, or the registry did not respond in time. */
+/** Whether the registry has a version of kbts; undefined if npm is missing, or could not query the registry in time. */
 export async function isPublished(version: string, env: NodeJS.ProcessEnv): Promise<boolean | undefined> {
   return verdictOf(await view(`kbts@${version}`, env), version);
 }
@@ -15,7 +15,7 @@ export async function isPublished(version: string, env: NodeJS.ProcessEnv): Prom
  */
 async function view(spec: string, env: NodeJS.ProcessEnv): Promise<string> {
   const args = ['view', spec, 'version', '--json', '--fetch-retries=0', `--fetch-timeout=${patience}`];
-  // npm passes the project folder to the scripts that it runs.
+  // When kbts is run by an npm script, this variable contains the project folder.
   const { npm_config_local_prefix: _, ...others } = env;
   const isWindows = process.platform === 'win32'; // npm is a script on Windows, which requires a shell
   const options = {
@@ -27,7 +27,7 @@ async function view(spec: string, env: NodeJS.ProcessEnv): Promise<string> {
   });
 }
 
-/** Returns the latest version of kbts; undefined if npm is missing, or the registry did not respond in time. */
+/** Returns the latest version of kbts; undefined if npm is missing, or could not query the registry in time. */
 export async function latestPublished(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     const version: unknown = JSON.parse(await view('kbts', env));

@@ -144,7 +144,7 @@ async function fromCluster(name: string, outside: Outside): Promise<CrdText> {
   const hint = 'check the name and the current context with `kubectl get crds`';
   const reading = (reason: string, whatToDo = hint) =>
     new Unreadable(`the CRD \`${name}\` cannot be read from the cluster: ${shorten(reason, 300)}`, whatToDo);
-  // kubectl and the programs in a kubeconfig must not be found in a package of the project.
+  // kubectl and the programs in a kubeconfig must not come from a package of the project.
   const kubectl = findProgram('kubectl', outside);
   if (kubectl === undefined) throw reading('kubectl not found', 'install kubectl, and add it to `PATH`');
   const place = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;

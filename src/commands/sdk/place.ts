@@ -3,7 +3,7 @@ import { completedSample } from '../../compiler/manifests/index.js';
 import { plugins as ownPlugins, type Plugin, type PluginRun, variantsOf } from '../../plugins/index.js';
 import type { Surroundings } from '../../project/index.js';
 
-/** The inputs of a plan other than the request and the project files. */
+/** The inputs of a plan, in addition to the request and the project files. */
 export interface Outside {
   /** The kbts version. */
   readonly version: string;
@@ -11,13 +11,13 @@ export interface Outside {
   /** Plugins in addition to the built-in ones. Default: none. */
   readonly plugins?: readonly Plugin[];
   now(): Date;
-  /** Aborts downloads. */
+  /** Aborts downloads and kubectl. */
   readonly stop: AbortSignal;
   /** Reads standard input; throws if it is longer than `longest` bytes. */
   readInput(longest: number): Promise<string>;
 }
 
-/** The folder that a plan is for, and its environment. */
+/** The folder that a plan changes, and the environment of the plan. */
 export interface Place {
   readonly files: ReadableFiles;
   /** The folder against which relative paths in a request are resolved. */
