@@ -43,7 +43,7 @@ export async function generateProject(options: GenerateProjectOptions, io: Io): 
   return await deliver(output, problems, options, target, ownTexts(project));
 }
 
-/** Returns the changes that turn the contents of a folder into the scaffold; undefined if git cannot be used. */
+/** Returns the changes from a folder to the scaffold; undefined if git cannot be used or changes are uncommitted. */
 function replace(
   planned: PlannedOutput,
   files: ReadableFiles,

@@ -19,7 +19,7 @@ export interface KbtsVersion {
   readonly place?: string;
 }
 
-/** Timeout for running another version, including its installation. */
+/** Timeout for running a version of kbts, including its installation. */
 const patience = 5 * 60_000;
 
 /** Thrown when a version of kbts could not be run, or could not scaffold the project. */
@@ -53,14 +53,14 @@ export async function scaffoldWith(
     path.dirname(output),
     io,
   );
-  // The program named `kbts` may be an unrelated one.
+  // An unrelated program may have the name `kbts`.
   if (!isFolder(output)) throw new VersionError([failed(version, 'it created no files')]);
   return filesIn(output);
 }
 
 /**
- * Runs another version of kbts: from its folder, or through `npm exec`. npm runs in a temporary folder so that the
- * project's npm settings, such as its registry, are not used.
+ * Runs a version of kbts: from its folder, or through `npm exec`. npm runs in a temporary folder so that the project's
+ * npm settings, such as its registry, are not used.
  */
 export async function runVersion(version: KbtsVersion, args: readonly string[], cwd: string, io: Io): Promise<void> {
   const [file, ...words] = commandOf(version);

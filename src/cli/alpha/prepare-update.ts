@@ -24,7 +24,7 @@ export interface UpdatePlan extends UpdateVersions {
   readonly pluginNotes: readonly string[];
   readonly remote?: Remote;
   readonly isPushed: boolean;
-  /** Path of `gh`; undefined if no issue is opened. */
+  /** Path of `gh`; undefined if no issue was requested. */
   readonly gh?: string;
 }
 
@@ -68,7 +68,8 @@ function baseOf(
   problems: DiagnosticSink,
 ): UpdateBase | undefined {
   const branch = options['from-branch'] ?? 'main';
-  if (options['from-branch'] === undefined) printNote('the base is `main`; `--from-branch` names another branch', io);
+  if (options['from-branch'] === undefined)
+    printNote('the base is `main`; use `--from-branch` for a different branch', io);
   const commit = work.branch(branch);
   if (commit === undefined) problems.report(noBranch(branch));
   const changed = work.uncommitted();

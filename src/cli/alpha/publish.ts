@@ -31,10 +31,9 @@ function isScp(url: string): boolean {
 }
 
 /**
- * Pushes a commit as a branch. The repository's Git configuration is ignored because it could name programs to run. The
- * exception is HTTP headers, in which `actions/checkout` stores its token. git refuses to push to a repository on this
- * machine, even if the user's settings rewrite the URL: the configuration of that repository could also name programs,
- * and they would run here.
+ * Pushes a commit as a branch. Ignores the repository's Git configuration, which could name programs to run, except for
+ * HTTP headers, in which `actions/checkout` stores its token. git refuses to push to a repository on this machine, even
+ * if the user's settings rewrite the URL, because programs named in the configuration of that repository would run.
  */
 export function push(
   branch: string,
@@ -70,7 +69,7 @@ export function localRemote(url: string): Diagnostic {
   return { code: 'repository-state', severity: 'error', message, hint };
 }
 
-/** Returns git's HTTP headers for a URL as environment variables, because other users can see arguments. */
+/** Returns git's HTTP headers for a URL as environment variables: other users can see command-line arguments. */
 function httpHeaders(url: string, work: WorkTree): Record<string, string> {
   if (!/^https?:/.test(url)) return {};
   try {

@@ -34,7 +34,6 @@ export interface UpdateVersions {
 
 /**
  * Returns the versions in the flags, or in the packages that the flags name. Defaults: from the version in PROJECT, to
- * the latest release.
  * the latest release. Undefined if errors were reported.
  */
 export async function readVersions(
@@ -84,7 +83,7 @@ function versionIn(place: string | undefined): string | undefined {
     const { version } = manifest as { readonly version?: unknown }; // the file can contain any JSON
     return typeof version === 'string' ? version : undefined;
   } catch {
-    return undefined; // a tarball, or not a package: running it will fail
+    return undefined; // a tarball; anything else fails when it is run
   }
 }
 

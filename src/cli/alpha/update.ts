@@ -51,7 +51,7 @@ function gitFailed(error: unknown) {
   const reason = gitError(error);
   const message = `git reported an error: ${reason}`;
   const hint = /cannot lock ref/.test(reason)
-    ? 'choose another name with `--output-branch`, or run the command again if another git is running'
+    ? 'choose another name with `--output-branch`, or run the command again if another git process is running'
     : 'fetch all objects first if the repository is a partial clone; git 2.38 or later is required';
   return { code: 'repository-state', severity: 'error', message, hint } as const;
 }

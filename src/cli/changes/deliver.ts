@@ -30,7 +30,7 @@ export interface OutputOptions {
   readonly json: boolean;
 }
 
-/** Plans the changes and appends diagnostics to the list. Returns undefined if there is nothing to apply. */
+/** Plans the changes and adds diagnostics to `problems`. Returns undefined if there is nothing to apply. */
 type Planner = (files: ReadableFiles, problems: DiagnosticList) => Promise<PlannedOutput | undefined>;
 
 /** Plans changes, and delivers them unless a signal arrived while they were planned. Returns the exit code. */
@@ -91,7 +91,7 @@ async function printChanges(
   options: OutputOptions,
   io: Io,
 ): Promise<void> {
-  // Written unchanged to pipes and files; a terminal would interpret control characters.
+  // Pipes and files receive the text unchanged; a terminal would interpret control characters.
   io.stdout.write(io.stdout.isTerminal ? visibleLines(text) : text);
   const stream = text === '' ? io.stdout : io.stderr;
   if (options.diff) {

@@ -25,7 +25,7 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   const ask = async <T>(pathname: string) => await askSession<T>(pathname, io, json);
   const named = await ask<{ readonly kind?: string }>(`/api/kind?${new URLSearchParams({ name: given })}`);
   if (typeof named === 'number') return named;
-  const { kind = given } = named; // also the name of a controller without a kind
+  const { kind = given } = named; // a controller without a kind is looked up by its name
   const query = new URLSearchParams({ kind, name, count: last, ...(namespace !== undefined && { namespace }) });
   const found = await ask<readonly RecordedReconcile[]>(`/api/why?${query}`);
   if (typeof found === 'number') return found;
@@ -38,7 +38,7 @@ export async function printWhy({ object, namespace, last = '5', json }: WhyReque
   return exitCodes.done;
 }
 
-/** Describes an object that was never reconciled, or not since an operator that lacks permissions restarted. */
+/** Describes an object that was never reconciled, or not since the operator restarted without required permissions. */
 function describeNotReconciled(
   object: string,
   last: RecordedReconcile | undefined,

@@ -57,13 +57,13 @@ export async function runDev(
   // Names and fields of objects can contain anything.
   const print = (line: string) => io.stderr.write(`kbts: ${visibleLines(line)}\n`);
   if (request.open !== undefined) return await showRecording(request.open, { ...request, port }, io);
-  // Starts before the sources are read, so that no saved file is missed.
+  // The watch starts before the sources are read, so that no saved file is missed.
   const saves = watchSaves(io);
   let session: DevSession;
   try {
     const project = loadProject(openFiles(io.cwd), new DiagnosticList());
     const { name, isEmbedded, start } = await chooseCluster(request, io);
-    // `kbts manifests` empties the file when the last webhook was removed.
+    // After the last webhook is removed, `kbts manifests` leaves an empty file.
     const hasWebhooks = (openFiles(io.cwd).readText('config/webhook/manifests.yaml') ?? '') !== '';
     if (!isEmbedded && hasWebhooks) print(`webhooks are not installed: \`${name}\` cannot reach this process`);
     session = await startDev({
@@ -99,7 +99,7 @@ export async function runDev(
     );
   }
   greet(session, request, io);
-  // Stored now, because the process may be killed, and V8 discards code that has not run for a while.
+  // The code is stored now, because the process may be killed, and V8 discards code that has not run for a while.
   io.storeCode('now');
   try {
     await useUntilStopped(session, saves, request, print, io);

@@ -4,7 +4,7 @@ import { type SessionAddress, sessionFile, sessionFolder } from '../../dev/index
 import { fail } from '../results/json-result.js';
 import type { Io } from '../terminal/io.js';
 
-/** Time for a response, in milliseconds. A session that is suspended (Ctrl+Z) does not respond. */
+/** Timeout for a response, in milliseconds. A session that is suspended (Ctrl+Z) does not respond. */
 const longestWait = 5_000;
 
 /**

@@ -6,7 +6,7 @@ const quietMilliseconds = 10;
 
 /** Watches the files of a project for saves. */
 export interface Saves {
-  /** Calls a function after each save, and now if a save was missed. Rejects if a folder cannot be watched. */
+  /** Calls a function after each save, and now if a file was saved before. Rejects if a folder cannot be watched. */
   follow(changed: () => void, isInput: (file: string) => boolean): Promise<never>;
 }
 

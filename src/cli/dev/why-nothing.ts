@@ -10,7 +10,7 @@ interface Unreconciled {
 
 const namedObjects = 5;
 
-/** Returns why an object cannot have been reconciled, such as a mistake in its name; undefined if it may exist. */
+/** Returns why an object cannot have been reconciled, such as a wrong name; undefined if the object may exist. */
 export function mistakeIn(
   { kind, name, namespace }: Unreconciled,
   { queues, kinds, objects, operator, permissions }: Omit<DevState, 'reconciles'>,

@@ -18,7 +18,7 @@ const patience = 5_000;
 
 /**
  * Checks kubectl, kustomize and the current cluster. It is not an error if they are missing, because work on a project
- * does not require them. The notes are about checks that could not run.
+ * does not require them. The notes report what could not be checked, and a missing kustomize.
  */
 export async function checkSurroundings(project: Project, io: Io, isOffline: boolean) {
   const [kubectl, cluster] = await Promise.all([findKubectl(io), isOffline ? undefined : queryCluster(io)]);
@@ -58,7 +58,7 @@ async function queryCluster(io: Io): Promise<QueriedCluster> {
 function checkTarget({ kubernetesVersion }: Project, cluster: QueriedCluster | undefined): readonly Diagnostic[] {
   const { version, context } = cluster ?? {};
   const target = kubernetesVersion ?? newestKubernetesVersion;
-  // Without a target in PROJECT, features that require the newest version are reported when manifests are generated.
+  // Without `kubernetesVersion` in PROJECT, there is no target to compare the cluster with.
   if (version === undefined || kubernetesVersion === undefined || compareVersions(version, target) >= 0) return [];
   const message = `the project targets Kubernetes ${target}, but the cluster of the context \`${context}\` has ${version}`;
   const hint = readKubernetesVersion(version)
@@ -67,7 +67,7 @@ function checkTarget({ kubernetesVersion }: Project, cluster: QueriedCluster | u
   return [{ code: 'version-mismatch', severity: 'warning', message, hint }];
 }
 
-/** Checks the version skew: kubectl supports clusters that are one minor version older or newer. */
+/** Checks the version skew: kubectl supports clusters that are at most one minor version older or newer. */
 function checkSkew(kubectl: Kubectl | undefined, cluster: string | undefined): readonly Diagnostic[] {
   const minors = [kubectl?.version, cluster].map((version) => Number(version?.split('.')[1]));
   const [own = Number.NaN, other = Number.NaN] = minors;

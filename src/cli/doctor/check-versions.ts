@@ -58,7 +58,7 @@ function checkDependency(files: ReadableFiles, running: string): readonly Diagno
   return [mismatch('warning', message, hint, 'package.json')];
 }
 
-/** The version of the installed kbts; undefined if it is missing, invalid, or a link to a folder that is not read. */
+/** The installed version of kbts; undefined if its package.json is missing or invalid, or must not be read. */
 function installedVersion(files: ReadableFiles): string | undefined {
   try {
     const manifest: unknown = JSON.parse(files.readSource('node_modules/kbts/package.json') ?? 'null');

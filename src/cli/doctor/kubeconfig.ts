@@ -32,6 +32,6 @@ export async function currentCluster(io: Io) {
     };
     return { context: currentContext, config };
   } catch (error) {
-    return (error as Error).message; // of a file that cannot be read or is not valid
+    return (error as Error).message; // describes a file that cannot be read or is invalid
   }
 }

@@ -28,7 +28,7 @@ export async function findKubectl(io: Io): Promise<Kubectl | undefined> {
   const output = await withDeadline(patience, io.stop, async (signal) => {
     return await new Promise<string>((resolve) => {
       const child = execFile(file, args, { ...options, signal }, (_error, stdout) => resolve(stdout));
-      // The program may be a wrapper script that ignores SIGTERM, which the signal sends.
+      // The program may be a wrapper script that ignores SIGTERM, which `signal` sends.
       signal.addEventListener('abort', () => child.kill('SIGKILL'));
     });
   });

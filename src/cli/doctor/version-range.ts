@@ -4,7 +4,7 @@ function numbersOf(version: string): readonly [number, number, number] | undefin
   return match ? [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)] : undefined;
 }
 
-/** Compares the numbers of two versions without prerelease suffixes. Returns 0 if one of them is not a version. */
+/** Compares two versions, and ignores prerelease suffixes. Returns 0 if one of the strings is not a version. */
 export function compareVersions(a: string, b: string): number {
   const [one, other] = [numbersOf(a), numbersOf(b)];
   if (!one || !other) return 0;

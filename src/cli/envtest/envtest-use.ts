@@ -122,7 +122,7 @@ async function obtain(options: OptionsOf<typeof useFlags>, selector: Selector, i
   }
 }
 
-/** Whether previously built binaries can be used, so that no download is necessary. */
+/** Whether binaries from an earlier build, if any, would meet the request. */
 function isHere(options: OptionsOf<typeof useFlags>, selector: Selector, platform: Platform): boolean {
   const isElsewhere = options.force || selector.prefersLatest || options['bin-dir'] !== undefined;
   return !isElsewhere && isBuildable(selector, platform);
@@ -132,7 +132,7 @@ function isBuildable(selector: Selector, platform: Platform): boolean {
   return selector.matches(builtVersion) && matchesPlatform(platformOf(), platform);
 }
 
-/** Builds the binaries locally if that can produce the requested version; otherwise throws `reason` with a hint. */
+/** Builds the binaries if Go is installed and can build the version; otherwise throws `reason` with a hint. */
 async function build(reason: EnvtestError, selector: Selector, platform: Platform, io: Io): Promise<Result> {
   const wouldHelp = isBuildable(selector, platform);
   if (!wouldHelp || !hasGo(io.env)) {

@@ -47,7 +47,7 @@ export async function runControlPlane(request: ControlPlaneRequest, io: Io): Pro
   } catch (error) {
     return fail(failure(error), io);
   } finally {
-    // The API server only logs errors that its own bugs cause.
+    // The API server logs only errors that are caused by its own bugs.
     io.stderr.write(controlPlane?.log() ?? '');
     await controlPlane?.stop();
     if (text !== undefined && isFileWith(file, text)) fs.rmSync(file);

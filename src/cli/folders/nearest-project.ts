@@ -31,7 +31,7 @@ export interface Searcher {
  *
  * The search ends at the root of a Git repository, at the home folder, or at the root of the file system. PROJECT and
  * its folder must be owned by the user or by the owner of the starting folder, because anyone can create a file in a
- * shared parent folder such as `/tmp`. Git applies the same rule to repositories.
+ * shared parent folder such as `/tmp`.
  */
 export function nearestProject(from: string, { user, home, entryAt = entryOnDisk }: Searcher): FoundProject {
   const trusted = [user, entryAt(from)?.owner];

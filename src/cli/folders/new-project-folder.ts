@@ -8,7 +8,8 @@ import { enclosingProject } from './project-folder.js';
 
 /**
  * Finds the folder for a new project: the folder on the command line, which need not exist, or the current folder.
- * Inside another project it must be on the command line; otherwise, the command was probably meant for that project.
+ * Inside an existing project, the folder must be on the command line, because otherwise the command was probably meant
+ * for that project.
  */
 export function newProjectFolder(
   word: string | undefined,

@@ -5,7 +5,7 @@ import type { Io } from '../terminal/io.js';
 import { printNote } from '../terminal/print.js';
 import { type FoundProject, nearestProject } from './nearest-project.js';
 
-/** Returns the folder of the enclosing project, or else the current folder; a problem if another user may own it. */
+/** Returns the enclosing project's folder, else the current folder; a problem if another user may own the project. */
 export function projectFolder(io: Io): { readonly folder: string } | { readonly problem: Diagnostic } {
   const found = enclosingProject(io);
   switch (found.kind) {

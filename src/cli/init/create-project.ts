@@ -33,7 +33,7 @@ export async function createProject(
     const source = await io.source(io.cwd, !isPreview(options));
     const request: NewProject = { ...own, dependency: source.spec };
     const place = placeOf(files, io, from, { command: 'init', chain: plugins, options });
-    // Planned with the default domain first, so that errors are reported before any prompt.
+    // The first plan uses the default domain, so that errors are reported before any prompt.
     const first = await planNewProject(request, place, problems);
     const asks = request.domain === undefined && io.isInteractive && !yes && !options.json;
     const plan = first && asks ? await askDomain(first, request, { io, place, problems }) : first;

@@ -38,7 +38,7 @@ function printPlugins(asJson: boolean, io: Io): number {
   return exitCodes.done;
 }
 
-/** Returns one plugin of the output of `kbts plugins --json`. An external plugin may support any command. */
+/** Returns the entry of a plugin in the output of `kbts plugins --json`. */
 function infoOf(plugin: Plugin) {
   const { key, summary, steps, deprecation } = plugin;
   const isGeneral = plugin === base || isExternal(plugin);

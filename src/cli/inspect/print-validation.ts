@@ -7,7 +7,7 @@ import { exitCodeOf, printProblems } from '../results/print-problems.js';
 import type { Io } from '../terminal/io.js';
 import { count } from '../terminal/print.js';
 
-/** Validates objects, and prints their faults. Returns the exit code. */
+/** Validates objects, and prints the errors. Returns the exit code. */
 export async function printValidation(
   request: ValidateRequest,
   { json, from }: { readonly json: boolean; readonly from: string },

@@ -29,7 +29,7 @@ export interface Cli {
 }
 
 /**
- * Creates a command line with its own name that has all kbts commands and additional plugins and commands.
+ * Creates a command line with its own name, all kbts commands, and additional plugins and commands.
  *
  * @throws TypeError if a name or a plugin key is invalid, or if a command or plugin already exists
  */

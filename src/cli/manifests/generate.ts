@@ -40,7 +40,7 @@ export async function generate(
   return written && written.changes.length > 0 ? reportStale(written.changes.length, io) : code;
 }
 
-/** Validates the samples with the current CRDs. Returns a reader of their files; undefined without samples. */
+/** Validates the samples with the current CRDs. Returns a reader of the checked files; undefined without samples. */
 async function checkSamples(place: Place, problems: DiagnosticList) {
   if (place.files.entryKind('config/samples') !== 'directory') return undefined;
   // Loaded on demand: most runs do not check.
@@ -55,7 +55,7 @@ function reportStale(stale: number, io: Io): number {
   return exitCodes.problems;
 }
 
-/** Reports `--watch` with `--check`: a check returns an exit code, but a watch never ends. */
+/** Reports that `--check` and `--watch` cannot be combined. Returns the exit code. */
 export async function reportEndless(options: OutputOptions, io: Io): Promise<number> {
   const problems = new DiagnosticList();
   const message = '`--check` and `--watch` cannot be combined: a check ends with an exit code, a watch does not end';

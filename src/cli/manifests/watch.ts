@@ -30,7 +30,7 @@ export async function generateOnChange(run: (parsed: ParsedSources) => Promise<n
   return exitCodes.done;
 }
 
-/** Watches all folders that may contain sources, including those created later; `isInput` adds files by path. */
+/** Watches all folders that may contain sources, including those created later; `isInput` selects other files. */
 export function watchSources(
   io: Io,
   changed: () => void,

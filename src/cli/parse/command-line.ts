@@ -40,7 +40,7 @@ export async function readCommandLine(
     await program.parseAsync(withHelpFirst(argv, program), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Commander throws this after it has shown help, even if it shows help because of an error.
+    // Commander throws this error after it has shown help, even if the reason for the help was an error.
     const isAsked = error.code === 'commander.helpDisplayed' || program.problems.length === 0;
     return isAsked ? { kind: 'text', text: program.shown } : { kind: 'wrong', problems: program.problems };
   }

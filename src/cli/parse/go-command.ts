@@ -35,7 +35,7 @@ export class GoCommand extends Commander {
   }
 
   override parseOptions(argv: string[]): ParseOptionsResult {
-    // The meaning of the words depends on the command that runs.
+    // A group of commands does not know the flags of the command that runs.
     const result = super.parseOptions(this.commands.length > 0 ? argv : this.#spellOut(argv));
     this.unknownFlags = result.unknown.filter((word) => word.startsWith('-')).map((word) => word.replace(/=.*/s, ''));
     return result;
@@ -43,7 +43,7 @@ export class GoCommand extends Commander {
 
   override error(message: string, { code = '' }: ErrorOptions = {}): never {
     this.problems.push(...usageError(code, message, this));
-    // After this, commander continues with its next check.
+    // Commander continues with its next check when this method returns.
     return undefined as never;
   }
 

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { Flag, Flags, ForeignFlag } from '../../commands/define/flags.js';
 import { flagLetters } from './command.js';
 
-/** Converts a flag to a commander option. Calls `onInvalid` with a value that is not an allowed choice. */
+/** Converts a flag to a commander option. Calls `onInvalid` with each invalid value. */
 export function optionOf(name: string, flag: Flag, onInvalid: (value: string) => void = () => undefined): Option {
   const option = new Option(flagsText(name, flag), flag.summary);
   if (flag.kind !== 'switch' && flag.choices) option.choices(flag.choices);

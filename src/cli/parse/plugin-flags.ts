@@ -53,7 +53,7 @@ export async function withPlugins(command: Command, words: readonly string[], io
   for (const plugin of sink.hasErrors ? [] : chosen) {
     if (!isExternal(plugin)) chain.push(plugin);
     else {
-      // A package of the project must not provide the plugin's interpreter either.
+      // A package of the project must not provide the plugin's interpreter.
       const surroundings = { env: withTrustedPath(io.env), folder, words, stop: io.stop };
       const loaded = await loadExternal(plugin, pluginCommand, new Set(Object.keys(command.flags)), surroundings);
       for (const problem of loaded.problems) sink.report(problem);

@@ -37,7 +37,7 @@ export function missingValue(option: Option, command: CalledCommand): Diagnostic
   return usage(`\`${option.long}\` has no value`, `add one, for example \`${option.long} ${example}\``);
 }
 
-/** Reports a flag value that is not an allowed choice. */
+/** Reports an invalid flag value. */
 export function invalidValue(name: string, flag: Flag, value: string): Diagnostic {
   const words = flag.kind === 'switch' ? ['true', 'false'] : (flag.choices ?? []);
   const shown = words.map((word) => `\`${word}\``);
@@ -66,7 +66,7 @@ export function unknownCommand(word: string, command: CalledCommand): Diagnostic
   return usage(`unknown command \`${name}\``, hint);
 }
 
-/** Reports a missing or unknown positional argument. The hint is `help`, if any, or a list of the known words. */
+/** Reports a missing or unknown positional argument, with a similar word, `help`, or the known words as the hint. */
 export function unknownWord(
   noun: string,
   word: string | undefined,

@@ -24,7 +24,7 @@ interface JsonResult {
 interface JsonSource extends Partial<Pick<PlannedOutput, 'changes' | 'notes' | 'text'>> {
   readonly written?: boolean;
   readonly problems: readonly Diagnostic[];
-  /** Reads the source files that diagnostics refer to; undefined if there are none. */
+  /** Reads the source files that diagnostics refer to. Default: reads no files. */
   readonly readText?: ReadText;
 }
 

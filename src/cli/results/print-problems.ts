@@ -4,7 +4,7 @@ import { exitCodes, type Io } from '../terminal/io.js';
 import { paintFor } from '../terminal/paint.js';
 import { count } from '../terminal/print.js';
 
-/** Prints diagnostics for people, and the number of errors, unless there are none or the command line is invalid. */
+/** Prints diagnostics for people, and then the number of errors if there are any and the command line is valid. */
 export function printProblems(
   problems: readonly Diagnostic[],
   io: Io,

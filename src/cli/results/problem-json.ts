@@ -7,7 +7,7 @@ export interface ProblemJson {
   readonly severity: string;
   readonly message: string;
   readonly hint?: string;
-  /** Source file. Line and column are 1-based; undefined without source text. */
+  /** Source file; undefined without a location. Line and column are 1-based, and undefined without source text. */
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;

@@ -12,7 +12,7 @@ interface Question<Value> {
 /** The terminal, and whether prompts are shown. */
 export interface Asking {
   readonly io: Io;
-  /** Whether defaults are used without a prompt, for example with `--yes`. Always the case without a terminal. */
+  /** Whether defaults are used without a prompt, for example with `--yes`. Without a terminal, they are always used. */
   readonly takesDefaults: boolean;
   /** Receives an error if the input ends before a question is answered. */
   readonly sink: DiagnosticSink;

@@ -28,7 +28,7 @@ export interface Io {
   /** Calls back for each key that is pressed from now on, without Enter; undefined if single keys cannot be read. */
   readKeys?(pressed: (key: string) => void): void;
   now(): Date;
-  /** Returns how package.json refers to this kbts. `mayAskRegistry` allows to query npm as a last resort. */
+  /** Returns how package.json refers to this kbts. `mayAskRegistry` allows queries to the registry as a last resort. */
   source(project: string, mayAskRegistry: boolean): Promise<OwnSource>;
   /** Watches the entries of a folder, not recursively, from now on until {@link stop} aborts. */
   watch(folder: string, watcher: Watcher): void;
@@ -50,7 +50,7 @@ export interface Watcher {
   failed(error: unknown): void;
 }
 
-/** Returns the same interface with another working directory. */
+/** Returns the same interface with a different working directory. */
 export function inFolder(io: Io, cwd: string): Io {
   // Not a copy: a copy would call getters such as `stop`, which starts listening for signals.
   return Object.create(io, { cwd: { value: cwd, enumerable: true } });

@@ -24,7 +24,7 @@ export function realIo(storeLauncher: typeof storeScripts = () => {}): Io {
       return process.stdout.isTTY === true && process.stdin.isTTY === true;
     },
     ask(question) {
-      // Node takes a millisecond to open standard input.
+      // Standard input is opened on first use, because opening it takes Node a millisecond.
       asking ??= askOn(process.stdin, process.stdout);
       return asking(question);
     },
@@ -75,7 +75,7 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     // A reader such as `head` may close the pipe early; that is not an error.
     if (error.code === 'EPIPE') return;
-    // For example, the disk with a redirected file may be full. If standard error fails, only the exit code reports it.
+    // For example, the disk may be full. If standard error fails, only the exit code reports the error.
     if (stream !== process.stderr) process.stderr.write(`error: cannot write the output: ${error.message}\n`);
     process.exit(exitCodes.problems);
   });
@@ -106,7 +106,7 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
       });
     } finally {
       reader.close();
-      // End the line, so that the shell prompt starts on a new line.
+      // The line ends so that the shell prompt starts on a new line.
       if (!isAnswered) output.write('\n');
     }
   };
