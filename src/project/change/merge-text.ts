@@ -48,7 +48,7 @@ function edited(disk: readonly string[], edits: readonly Edit[]): readonly strin
   return lines;
 }
 
-/** Finds where a hunk belongs on disk; `applied` if the file has the change, undefined if the lines were changed. */
+/** Finds where a hunk belongs on disk; `applied` if the file has the change, undefined if no place was found. */
 function placeOf(hunk: Hunk, places: Places, after: FileText): Place | 'applied' | undefined {
   const isRemoving = hunk.removed.some((line) => line.trim() !== '');
   const place = isRemoving ? removedPlace(hunk, places) : undefined;
@@ -60,7 +60,7 @@ function placeOf(hunk: Hunk, places: Places, after: FileText): Place | 'applied'
   return isGone(hunk, places.disk, after) ? 'applied' : undefined;
 }
 
-/** Finds the lines to remove, and at most as many empty lines below them as the hunk removes there. */
+/** Finds the lines to remove, and the empty lines below them, at most as many as the hunk removes. */
 function removedPlace({ start, end, removed }: Hunk, places: Places): Place | undefined {
   const { lines, path } = places.disk;
   const found = places.find(start, end);
@@ -83,7 +83,7 @@ const unfinished = /(?:[=&|+?]|=>|\breturn|\belse|\bdo)$|^(?:\} else )?(?:if|for
 
 const continuing = /^(?:[.?:=&|+]|(?:else|catch|finally|as|satisfies)\b)/;
 
-/** Finds the place of new lines: between their neighbors, above their scaffold marker, or next to one neighbor. */
+/** Finds where to add lines: between the lines above and below, or next to one of them. */
 function addedPlace({ start }: Hunk, places: Places): Place | undefined {
   const { lines } = places.before;
   const { lines: own } = places.disk;
@@ -112,19 +112,19 @@ function isMarker(line = ''): boolean {
   return /^\s*(?:\/\/|#) \+kubebuilder:scaffold:/.test(line);
 }
 
-/** Whether a line can be found by its words. */
+/** Whether a line contains a word, unlike a lone brace. */
 function isDistinct(line = ''): boolean {
   return /\w{2}/.test(line);
 }
 
-/** Whether the file has all added lines, because the user added them. */
+/** Whether the file already contains all lines that the hunk adds. */
 function isAdded({ added }: Hunk, disk: FileText, after: FileText): boolean {
   const keys = new FileText(disk.path, added.join('\n')).units.map(({ key }) => key);
   const count = disk.find(keys).length;
   return count > 0 && count >= after.find(keys).length;
 }
 
-/** Whether the file contains none of the removed lines, because the user removed them. */
+/** Whether the file no longer contains the lines that the hunk removes. */
 function isGone({ removed }: Hunk, disk: FileText, after: FileText): boolean {
   const { units } = new FileText(disk.path, removed.join('\n'));
   const kept = new Set(after.units.map(({ key }) => key));

@@ -45,7 +45,7 @@ export class Places {
   }
 }
 
-/** Returns the unit on disk for each unit before. Aligns equal lines first, then equal units between these lines. */
+/** Maps scaffolded units to equal units on disk. Aligns equal lines first, then equal units between these lines. */
 function alignedUnits(before: FileText, disk: FileText): readonly (number | undefined)[] {
   const same: (number | undefined)[] = before.units.map(() => undefined);
   const [rows, others] = [rowsOf(before), rowsOf(disk)];

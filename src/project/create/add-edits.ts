@@ -31,7 +31,7 @@ export function addEdits(
 
 function noPlace(path: string, text: string, { added, below, start }: Hunk, base: string): Diagnostic {
   const above = base.split('\n')[start - 1] ?? '';
-  // Items are added to a list, whose key may be missing, too.
+  // The key of the list to which items are added may be missing, too.
   const list = /^\w+:$/.test(above) ? `${above}\n` : '';
   const lines = `${list}${added.join('\n').trim()}`;
   const marker = below?.trim() ?? '';

@@ -99,7 +99,7 @@ function apiNotes(project: Project, resource: Resource, storage: StorageChoice):
 
 /** Returns the note that the new version imports a file of the older version. */
 function sharedNote(path: string, { kind, version }: Resource): string {
-  return `${kind} ${version} imports \`${path}\`, so changes there affect both versions: copy the parts that must differ`;
+  return `${kind} ${version} imports \`${path}\`, so changes to the file affect both versions: copy the parts that must differ`;
 }
 
 function versionNotes(resource: Resource, others: readonly Resource[], { version: stored }: StorageChoice) {

@@ -73,7 +73,7 @@ function draftWebhook(
   return { changes: draft.changes, project: next, notes };
 }
 
-/** Whether a kind has webhook configurations: the kustomization file that `--force` overwrites must list them again. */
+/** Whether a kind has admission webhooks, whose configurations the overwritten kustomization file must list again. */
 function hasConfigurations({ webhooks }: Resource): boolean {
   return webhooks?.defaulting === true || webhooks?.validation === true;
 }

@@ -83,7 +83,7 @@ function draftInit(
 /** Returns notes about changes to an existing package.json that affect how npm and Node treat the package. */
 function packageNotes(before: string | undefined, after: string | undefined, sink: DiagnosticList): readonly string[] {
   if (before === undefined || after === undefined || sink.hasErrors) return [];
-  // Both are valid, because they were merged.
+  // Both are valid JSON; otherwise, the merge would have reported an error.
   const [old, next] = [before, after].map(
     (text): Readonly<Record<string, unknown>> => JSON.parse(text.replace(/^\ufeff/, '')),
   );
@@ -95,7 +95,7 @@ function packageNotes(before: string | undefined, after: string | undefined, sin
   });
 }
 
-/** Whether a package.json has the style of npm with two spaces, the only style that `npm run lint` accepts. */
+/** Whether a package.json is formatted as by npm with two spaces, the only format that `npm run lint` accepts. */
 function isOfDefaultStyle(text: string): boolean {
   try {
     return text === `${JSON.stringify(JSON.parse(text), null, 2)}\n`;

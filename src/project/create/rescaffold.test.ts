@@ -103,7 +103,8 @@ describe('a project that is scaffolded again from PROJECT', () => {
 
   it('has controllers that all use server-side apply, or none: `--force` does not mix them', () => {
     const state = mustRun(newProject({}), api());
-    const mixed = /the controller `frigate` of .* does not use server-side apply, and is not created again/;
+    const mixed =
+      /the controller `frigate` of .* does not use server-side apply, and this command does not recreate it/;
     expect(() => mustRun(state, api({ force: true, controller: false, ssa: true }))).toThrow(mixed);
     expect(() => mustRun(state, api({ force: true, controllerName: 'escort', ssa: true }))).toThrow(mixed);
     const applied = mustRun(state, api({ force: true, ssa: true }));

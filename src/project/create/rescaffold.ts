@@ -57,13 +57,13 @@ function writeKept(draft: Draft, project: Project, before: ReadableFiles): void 
   }
 }
 
-/** Returns the files with the imported types of an external kind, and all other files in their folder. */
+/** Returns all files in the folder that contains the imported types of an external kind. */
 function typesOf(resource: Resource, files: ReadableFiles): readonly string[] {
   const place = resource.external ? externalTypes(resource, files) : undefined;
   return place === undefined ? [] : projectFiles(files, place.slice(0, place.lastIndexOf('/')));
 }
 
-/** Returns the kbts version specifier: the current version, or the existing source if it is not the registry. */
+/** Returns the kbts version specifier: the existing one if it is a URL or a path, otherwise the current version. */
 function dependencyOn({ files, version }: Surroundings): string {
   const spec = ownDependency(files);
   return spec !== undefined && /^[a-z+]+:|\//i.test(spec) ? spec : registrySpec(version);

@@ -35,7 +35,7 @@ export function chooseStorageVersion(
   if (findResource(project, resource)?.api) return { version: resource.version };
   const [first, second] = declared;
   if (!first) {
-    // Syntax errors in the files of other versions may be the reason.
+    // Syntax errors may hide the classes of the other versions.
     const folders = others.map((other) => `${apiFolder(project, other)}/`);
     const hidden = loaded.syntaxErrors.filter(({ span }) => folders.some((folder) => span?.file.startsWith(folder)));
     for (const problem of hidden) sink.report(problem);
@@ -67,7 +67,7 @@ export function checkStored(project: Project, resource: Resource, files: Readabl
   );
 }
 
-/** Removes the marker from the last version of a kind; undefined if there is no marker as kbts writes it. */
+/** Removes the marker from the last version of a kind; undefined if it has no marker in the form that kbts writes. */
 export function unmarkStorageVersion(
   project: Project,
   resource: Resource,

@@ -64,7 +64,7 @@ function withWebhooks(project: Project, resource: Resource, rest: WebhookTypes):
   return updateResource(project, { ...without, webhooks: { ...kept, ...rest, ...paths } });
 }
 
-/** Reports code of a removed webhook type that remains in the file of the other type. */
+/** Reports code of a removed webhook type that remains because the user changed the code. */
 function reportRest(types: WebhookTypes, next: Project, resource: Resource, draft: Draft, sink: DiagnosticSink): void {
   const file = webhookFile(next, resource);
   const removed = admissionTypes.filter(({ type }) => types[type]);

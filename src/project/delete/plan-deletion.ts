@@ -24,7 +24,7 @@ interface Removed {
   readonly problems: DiagnosticList;
 }
 
-/** Finds the kind of a request, and removes its parts if the checks pass; undefined if errors were reported. */
+/** Plans the removal of parts of the requested kind if the checks pass; undefined if errors were reported. */
 export function planDeletion(
   request: DeleteApiRequest,
   project: Project,

@@ -15,7 +15,7 @@ export function checkEdit(request: EditRequest, before: Project, after: Project)
   return after.multigroup ? checkNames(after) : checkOneGroup(before);
 }
 
-/** Whether the command changes anything, apart from plugins. */
+/** Whether a request contains changes, apart from those of plugins. */
 export function hasChanges({ force, hasPlugins, ...changes }: EditRequest): boolean {
   return Object.keys(changes).length > 0;
 }

@@ -58,7 +58,7 @@ function scopeNotes(after: Project, files: ReadableFiles): readonly string[] {
       clusterScoped.length > 0 &&
       `Grant access to cluster-scoped kinds with \`@Rbac\` without \`namespace\`: ${clusterScoped.join(', ')}`,
     namespaced &&
-      'To watch other namespaces: set `WATCH_NAMESPACE` in `config/manager/manager.yaml`, and add Roles and RoleBindings there',
+      'To watch other namespaces: set `WATCH_NAMESPACE` in `config/manager/manager.yaml`, and add Roles and RoleBindings in these namespaces',
     hasWebhooks &&
       namespaced &&
       'Limit the webhooks with a `namespaceSelector`: their configurations remain cluster-scoped, and apply to all namespaces',

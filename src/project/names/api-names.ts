@@ -44,8 +44,8 @@ export function knownFieldManager(controller: string): string | undefined {
 const longestFieldManager = 128;
 
 /**
- * Returns the field manager of a controller. It does not depend on the layout, because the former field manager would
- * still own the fields of deployed objects.
+ * Returns the field manager of a controller. It does not depend on the layout: after a change of the layout, the former
+ * field manager would still own fields of deployed objects.
  *
  * @param earlier source of the existing controller, whose field manager is kept. Default: none
  */

@@ -42,7 +42,7 @@ export function checkDefaultName({ group, kind }: ApiNames, others: Project): re
   );
 }
 
-/** Checks that an explicit controller name, and the class name, are unique. */
+/** Checks that an explicit controller name, and the class name derived from it, are unique. */
 export function checkTakenName(request: ApiNames, project: Project): readonly Diagnostic[] {
   const { kind, force } = request;
   const { controllerName: name } = controllerIdOf(request);

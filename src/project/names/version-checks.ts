@@ -21,7 +21,7 @@ function checkFrom({ from, kind, version }: CreateApiRequest, others: readonly R
   const known = others.map((other) => `\`--from ${other.version}\``).join(' or ');
   const message =
     from === version ? `\`--from\` cannot be the new version, ${version}` : `\`${kind}\` has no version \`${from}\``;
-  return conflict(message, known === '' ? 'omit `--from`: it is the first version of the kind' : `write ${known}`);
+  return conflict(message, known === '' ? 'omit `--from`: the kind has no other version' : `write ${known}`);
 }
 
 /** Checks that plural and scope match those of the other versions, which share one CRD. */

@@ -68,7 +68,7 @@ export class Draft {
     else this.#changes.delete(path);
   }
 
-  /** Lists a file as kept, with the reason, unless the plan changes it otherwise. */
+  /** Lists a file as kept, with the reason, unless the plan already changes it. */
   keep(path: string, reason: KeepFile['reason']): void {
     if (!this.#changes.has(path)) this.#changes.set(path, { kind: 'keep', path, reason });
   }

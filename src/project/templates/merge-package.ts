@@ -23,8 +23,8 @@ const packageLists = ['dependencies', 'devDependencies', 'optionalDependencies',
 const placeholders: Readonly<Record<string, string>> = { test: 'echo "Error: no test specified" && exit 1' };
 
 /**
- * Adds the entries, scripts and dependencies that a project requires to a package.json. An existing entry with another
- * value is an error, unless `force` is true. Format and order are preserved.
+ * Adds the entries, scripts and dependencies that a project requires to a package.json. An existing entry with a
+ * different value is an error, unless `force` is true. Format and order are preserved.
  *
  * @returns undefined if errors were reported
  */

@@ -23,10 +23,7 @@ export interface Surroundings {
   readonly year: number;
   /** The folder with the templates. Default: the folder `templates` of this package. */
   readonly templates?: ReadableFiles;
-  /**
-   * The existing project, if it is scaffolded again. Names that depended on its contents when a command ran are reused.
-   * Default: none.
-   */
+  /** The existing project, if it is scaffolded again. Names that earlier commands chose are reused. Default: none. */
   readonly earlier?: ReadableFiles;
   /** Returns the template variant of a kind or a controller. Default: no variants. */
   readonly variantOf?: VariantOf;

@@ -47,7 +47,7 @@ export const templateOptions = {
  * Renders a template. Reports strings with special characters that are not escaped by `{{yaml name}}` or `{{json name}}`.
  * `Code` is written unchanged.
  *
- * @param sourceOf reads the template; if the build has compiled it, called only to report a problem
+ * @param sourceOf reads the template; not called for templates that the build has compiled, except to report a problem
  * @returns undefined if errors were reported
  */
 export function render(

@@ -8,8 +8,8 @@ export class Code {
 }
 
 /**
- * Matches strings such as names, versions and paths, in which nothing is special in TypeScript strings, YAML scalars,
- * shell and Makefile words, or Markdown: no special characters, no leading `-`, and no `//`.
+ * Matches strings, such as names, versions and paths, that need no escaping in TypeScript strings, YAML scalars, shell
+ * and Makefile words, or Markdown. A leading `-`, and `//` anywhere, are not allowed.
  */
 const plain = /^(?!-)(?!.*\/\/)[\w./-]*$/;
 

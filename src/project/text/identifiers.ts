@@ -19,8 +19,8 @@ export function webhookSetup(kind: string): string {
 }
 
 /**
- * Returns the local name under which `src/main.ts` imports a name. If another group has a kind with the same name, the
- * local name includes group and version.
+ * Returns the local name under which `src/main.ts` imports a name. If the name is already imported from elsewhere, such
+ * as another group, the local name includes group and version.
  *
  * @param main contents of `src/main.ts`
  */

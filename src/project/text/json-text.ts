@@ -110,7 +110,7 @@ export function removeJsonEntry(text: string, keys: readonly string[]): string |
   return `${text.slice(0, object.start)}{}${text.slice(object.end)}`;
 }
 
-/** Returns the indentation, and a function that starts the line of an entry at a nesting depth. */
+/** Returns the indentation, and a function that returns the line break and the indentation at a nesting depth. */
 function lineIn(text: string, root: JsonObject) {
   const [first] = root.entries;
   const indent = (first && /\n([ \t]+)$/.exec(text.slice(root.start, first.start))?.[1]) ?? '  ';

@@ -8,7 +8,7 @@ export interface ImportedName {
   readonly isType?: boolean;
 }
 
-/** Adds a name to a named import of a module, as Biome formats it; undefined if there is none without comments. */
+/** Adds a name to a named import of a module, as Biome formats it; undefined if every such import has comments. */
 export function addToImport(text: string, module: string, { name, isType = false }: ImportedName): string | undefined {
   if (isType && importsIn(text).some((one) => one.name === name && one.module === module)) return text;
   const found = findImport(text, module, isType);
@@ -106,7 +106,7 @@ function bareName(specifier: string): string {
 
 type FoundImport = NonNullable<ReturnType<typeof findImport>>;
 
-/** Finds the first named import of a module that may contain the name: a value cannot be in an `import type`. */
+/** Finds the first named import of a module; for a value, statements with `import type` are skipped. */
 function findImport(text: string, module: string, isType: boolean) {
   for (const match of statementsOf(text).matchAll(namedImport)) {
     const [whole, typeOnly, inner = '', quote = "'", from, end = ''] = match;

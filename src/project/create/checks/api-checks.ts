@@ -63,7 +63,7 @@ export function checkApiRequest(
   return [...checkController(request, project, known), ...checkFieldManager(request, project, known, files)];
 }
 
-/** Warns about a new group that contains the domain, which kbts appends: `--group example.com` in `example.com`. */
+/** Warns if `--group` ends with the domain of the project, which kbts appends, as in `--group example.com`. */
 export function checkRepeatedDomain({ group, resource }: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const { domain, resources } = project;
   if (!resource || domain === '' || !`.${group}`.endsWith(`.${domain}`)) return [];
@@ -81,7 +81,7 @@ function checkApply(request: CreateApiRequest, known: Resource, ssa: boolean): r
   const names = [...(known.controller ? [usual] : []), ...known.controllers.map(({ name }) => name)];
   const other = names.find((name) => !request.controller || name !== (request.controllerName ?? usual));
   if (other === undefined) return [];
-  const message = `the controller \`${other}\` of ${nameOf(known)} ${ssa ? 'uses' : 'does not use'} server-side apply, and is not created again`;
+  const message = `the controller \`${other}\` of ${nameOf(known)} ${ssa ? 'uses' : 'does not use'} server-side apply, and this command does not recreate it`;
   return conflict(message, `omit \`--ssa\`, or delete that controller first`);
 }
 
@@ -97,11 +97,11 @@ function checkFieldManager(
   const text = files.readText(path) ?? '';
   if (!/\bfieldManager\b/.test(text) || knownFieldManager(text) !== undefined) return [];
   const message = `the field manager in \`${path}\` is not a string, so the new controller cannot keep it`;
-  const hint = `write it as \`fieldManager: '…'\` first: under another name, the controller cannot remove fields that it has applied. If nothing is deployed, delete the file; the new controller applies as \`${fieldManager(controllerIdOf(request), known)}\``;
+  const hint = `write it as \`fieldManager: '…'\` first: under a different name, the controller cannot remove fields that it has applied. If nothing is deployed, delete the file; the new controller applies as \`${fieldManager(controllerIdOf(request), known)}\``;
   return conflict(message, hint);
 }
 
-/** Checks for a foreign kind that differs only in the domain, and would therefore have the same files. */
+/** Checks for a foreign kind that differs from the new kind only in its domain, and therefore has the same files. */
 function checkNamesake(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const { group, version, kind } = request;
   const other = project.resources.find(
@@ -119,7 +119,7 @@ function checkNamesake(request: CreateApiRequest, project: Project): readonly Di
 /** Checks that `--external-api-path` is not used for a kind that the project owns. */
 export function checkNotOwn({ externalPath }: ForeignRequest, known: Resource | undefined): readonly Diagnostic[] {
   if (externalPath === undefined || !known?.api) return [];
-  const message = `${nameOf(known)} is a kind of this project, so \`--external-api-path\` cannot name another kind`;
+  const message = `${nameOf(known)} is a kind of this project, so its types cannot be external`;
   return conflict(message, 'omit `--external-api-path`');
 }
 
@@ -221,14 +221,14 @@ function checkFlags(request: CreateApiRequest): readonly Diagnostic[] {
   return [];
 }
 
-/** Checks the name of a controller for a foreign kind, whose own names are not checked. */
+/** Checks the controller name for a foreign kind; the names of the kind itself are not checked. */
 function checkForeignNames(request: CreateApiRequest, project: Project): readonly Diagnostic[] {
   const { controllerName } = request;
   const wrong = controllerName === undefined ? [] : checkControllerName(controllerName);
   return wrong.length > 0 ? wrong : checkTakenName(request, project);
 }
 
-/** Reports a kind that a Kubernetes API group does not have. */
+/** Reports an unknown kind in a Kubernetes API group. */
 export function unknownCoreKind({
   group,
   version,

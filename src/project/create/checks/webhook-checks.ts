@@ -48,7 +48,7 @@ export function checkWebhookRequest(
   return [...checkOwnFile(request, project, known), ...checkFreePaths(request, project, known)];
 }
 
-/** Checks that `--force` overwrites only files of this kind, not those of another kind with the same name. */
+/** Checks that the webhook file does not belong to a kind with the same name in a different group. */
 function checkOwnFile(request: CreateWebhookRequest, project: Project, known: Resource): Diagnostic[] {
   if (!request.defaulting && !request.validation) return [];
   const file = webhookFile(project, known);

@@ -21,7 +21,7 @@ export function resourceContext(project: Project, resource: Resource, version: s
   };
 }
 
-/** Returns the Lease name: a hash of project name and domain, then the domain. kubebuilder hashes the module path. */
+/** Returns the Lease name: a hash of project name and domain, followed by the domain. */
 function leaderElectionId({ projectName, domain }: Project): string {
   const hash = fnv32a(domain === '' ? projectName : `${projectName}.${domain}`);
   return domain === '' ? hash : `${hash}.${domain}`;

@@ -42,7 +42,7 @@ export function spokeContext(project: Project, hub: Resource, version: string, a
   };
 }
 
-/** Returns the fields that both versions of a kind declare, apart from `metadata`. */
+/** Returns the fields that both versions of a kind declare, apart from `apiVersion`, `kind` and `metadata`. */
 function commonFields(project: Project, hub: Resource, spoke: Resource, files: ReadableFiles): readonly string[] {
   const [own, other] = [hub, spoke].map((resource) => fieldsOf(project, resource, files));
   return own?.filter((name) => other?.includes(name)) ?? [];
@@ -50,7 +50,7 @@ function commonFields(project: Project, hub: Resource, spoke: Resource, files: R
 
 const headFields = ['apiVersion', 'kind', 'metadata'];
 
-/** Returns the fields declared by the class of a kind; the fields of the template if none are found. */
+/** Returns the fields declared by the class of a kind; `spec` and `status` if none are found. */
 function fieldsOf(project: Project, resource: Resource, files: ReadableFiles): readonly string[] {
   // While the layout changes, the file is still at its old path.
   const layouts = [project, { ...project, multigroup: !project.multigroup }];

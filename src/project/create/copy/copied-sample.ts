@@ -4,8 +4,8 @@ import { sampleFile, sampleObject } from '../../names/api-names.js';
 import type { VersionPair } from './copied-types.js';
 
 /**
- * Copies the objects of a kind in the sample of a version for another version, with other names: samples with the same
- * names would overwrite each other when applied together. Returns undefined if the sample has no such object.
+ * Converts the sample of one version of a kind to another version, with different object names: samples with the same
+ * names would overwrite each other when applied together. Returns undefined if no sample has objects of the kind.
  */
 export function copiedSample({ from, to, project }: VersionPair, files: ReadableFiles): string | undefined {
   const text = files.readText(sampleFile(from));

@@ -25,8 +25,9 @@ const versionMarkers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns possible copies of a version's source for another version: with all relative imports that the folder of the
- * new version can replace, and with only `groupversion.ts` replaced. Other imports still refer to the older version.
+ * Returns up to two copies of a version's source for a new version: in the first, files that also exist in the folder
+ * of the new version are imported from that folder; in the second, only `groupversion.ts` is. Other imports refer to
+ * the older version.
  */
 export function copiedTypes({ from, to, project }: VersionPair, files: ReadableFiles): readonly string[] {
   const declared = declaredVersions(from, files).versions.find(({ version }) => version === from.version);
@@ -53,7 +54,7 @@ function hasWord(text: string, word: string): boolean {
   return new RegExp(`\\b${word}\\b`).test(text);
 }
 
-/** Whether a copy declares the kind in the new version, and neither other kinds nor additional errors. */
+/** Whether a copy declares the kind in the new version, declares no other kind, and causes no additional errors. */
 export function isDeclared({ to, project }: VersionPair, text: string, files: ReadableFiles): boolean {
   const path = typesFile(project, to);
   const before = declaredKinds(files);
@@ -63,7 +64,7 @@ export function isDeclared({ to, project }: VersionPair, text: string, files: Re
   return isOwn && others.length === 0 && after.errors.length <= before.errors.length;
 }
 
-/** Replaces the version, and removes the markers of the older version. */
+/** Replaces the version in a source, and removes markers that apply only to the older version. */
 function asVersion(text: string, { type }: DeclaredVersion, version: string): string {
   const stated = type.kind?.parts.get('.version');
   const isHere = stated?.span.file === type.span.file && type.kind !== undefined;
@@ -84,7 +85,7 @@ function asVersion(text: string, { type }: DeclaredVersion, version: string): st
   return names.reduce((code, name) => removeUnused(code, 'kbts/api', name), named);
 }
 
-/** A `+versionName` comment. A constant in the package takes precedence, but both should agree. */
+/** Matches a `+versionName` comment, which should agree with a constant in the package. */
 const versionName = /^([ \t]*(?:\/\/|\*)[ \t]*\+versionName=)(\w+)/gm;
 
 /** Returns the line of a marker if it contains nothing else; otherwise the marker and the spaces after it. */
