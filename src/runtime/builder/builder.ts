@@ -18,7 +18,7 @@ export type ManagerForBuilder = ManagerForController & Pick<Manager, 'cache' | '
 
 /** Options of `for` and `watches`. */
 export interface WatchOptions<T extends KubernetesObject> {
-  /** Filters events; an event must pass all of them. Default: none, so all events pass. */
+  /** Filters events; an event must pass all predicates. Default: none, so all events pass. */
   readonly predicates?: readonly Predicate<T>[] | undefined;
   /**
    * Whether the CRD of the kind may be missing, or be installed and removed at any time: the controller reconciles
@@ -137,7 +137,7 @@ export class ControllerBuilder<R = Request> {
     const sources = this.#makeSources();
     const name = this.#name ?? this.#for?.kind.toLowerCase();
     if (!name) throw new Error('a controller without `for` requires a name: call `named`');
-    const options = { ...this.#optionsFor(), reconciler } as ControllerOptions<R> & KeyOption<R>; // the constructor requires the key
+    const options = { ...this.#optionsFor(), reconciler } as ControllerOptions<R> & KeyOption<R>; // the builder's constructor requires `keyOf`
     const controller = newController<R>(name, this.#managerFor(), options);
     for (const kind of this.#watched) this.#manager.require({ kind, verbs: ['list', 'watch'] });
     for (const source of sources) await controller.watch(source);

@@ -22,7 +22,7 @@ export interface CertWatcherOptions {
   readonly certFile: string;
   /** File with the private key, in PEM format. */
   readonly keyFile: string;
-  /** Interval between two reads of the files, in milliseconds. Default: 10000. */
+  /** Interval between two reads of the files, in milliseconds. Default: 10,000. */
   readonly interval?: number | undefined;
   /** Default: no metrics. */
   readonly metrics?: CertWatcherMetrics | undefined;
@@ -45,7 +45,7 @@ export interface CertWatcher extends CertificateSource {
  * A running watcher reads the files every `interval`, so it does not matter how they change. If a read sees only one of
  * the two new files, the pair does not match: the old pair stays in use until the next read.
  *
- * @throws Error if the files cannot be read or do not match
+ * @throws SetupError if the files cannot be read or do not match
  */
 export async function openCertWatcher(options: CertWatcherOptions): Promise<CertWatcher> {
   return new FileCertWatcher(options, await readPair(options));

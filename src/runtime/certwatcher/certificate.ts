@@ -8,7 +8,7 @@ export interface CertificatePair {
 export interface CertificateSource {
   /** The pair for the next handshake. */
   readonly current: CertificatePair;
-  /** Calls back immediately with the current pair, and again with each new pair. Returns a function that stops this. */
+  /** Calls back with the current pair at once, then with each new pair, until the returned function is called. */
   onChange(callback: (pair: CertificatePair) => void): () => void;
 }
 

@@ -35,7 +35,7 @@ export function bitString(bytes: Uint8Array): Buffer {
   return der(tags.bitString, Buffer.from([0]), bytes);
 }
 
-/** Encodes a time as required by RFC 5280: a two-digit year up to 2049, four digits after that. */
+/** Encodes a time as required by RFC 5280: a two-digit year up to 2049, then a four-digit year. */
 export function time(date: Date): Buffer {
   const digits = `${date.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
   return date.getUTCFullYear() < 2050

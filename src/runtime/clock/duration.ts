@@ -9,7 +9,7 @@ const units: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
-/** Matches only where the last match ended, so that a string is read once: durations come from the objects of users. */
+/** Matches only where the last match ended, so that parsing takes linear time: users write durations in objects. */
 const part = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/y;
 
 /** Returns the milliseconds of a duration in Go's format, such as `1h30m`; undefined if the text is not a duration. */

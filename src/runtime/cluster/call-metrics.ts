@@ -4,7 +4,7 @@ import type { CacheMetrics, Metrics } from '../metrics/index.js';
 type CallMetrics = Pick<TransportOptions, 'onResponse' | 'onRetry' | 'onThrottled' | 'onResolved' | 'onCompleted'>;
 
 /**
- * Returns transport callbacks.
+ * Returns transport callbacks that record metrics.
  *
  * @param metrics returns the metrics, which are known once the cluster is added to a manager
  */
@@ -19,7 +19,7 @@ export function callMetrics(server: string, metrics: () => Metrics): CallMetrics
   };
 }
 
-/** Takes the same arguments as {@link callMetrics}. */
+/** Returns cache metrics; takes the same arguments as {@link callMetrics}. */
 export function cacheMetrics(server: string, metrics: () => Metrics): CacheMetrics {
   const host = hostOf(server);
   return {

@@ -50,7 +50,7 @@ interface ClientsOptions {
 
 /** Access to a cluster. */
 export interface Clients {
-  /** Reads from the cache, including its own earlier writes, and writes to the API server. */
+  /** Reads from the cache and writes to the API server. By default, reads include earlier writes of the client. */
   readonly client: Client;
   /** Reads from the API server, even before the cache is started. */
   readonly apiReader: Reader;

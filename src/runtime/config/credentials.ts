@@ -155,7 +155,7 @@ class WatchedFile {
       const { mtimeMs } = await stat(this.path);
       if (mtimeMs !== this.#changed) {
         const content = await readFile(this.path, 'utf8');
-        // For example during a rotation: the previous content is better than none.
+        // A file may be empty during a rotation: the previous content is better than none.
         if (content.trim() === '') throw new Error(`the file \`${this.path}\` is empty`);
         this.#content = content;
         this.#changed = mtimeMs;

@@ -12,7 +12,7 @@ import {
   type UserEntry,
 } from './parse-kubeconfig.js';
 
-/** Returns undefined if the file does not exist and `skipMissing` is set. */
+/** Reads a kubeconfig; undefined if the file does not exist and `skipMissing` is set. */
 export async function readKubeconfig(path: string, skipMissing: boolean): Promise<Kubeconfig | undefined> {
   let text: string;
   try {

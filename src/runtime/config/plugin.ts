@@ -96,7 +96,7 @@ function authorizationIn(headers: unknown): string | undefined {
 /** Maximum number of characters quoted from a plugin error. */
 const longestReason = 500;
 
-/** Never quotes the standard output of the plugin. */
+/** Creates the error for a failed plugin. Never quotes the standard output of the plugin. */
 export function pluginError(plugin: CredentialPlugin, cause: unknown): SetupError {
   const { exec, authProvider } = plugin;
   const name = exec ? `the credential plugin \`${exec.command}\`` : `the auth provider \`${authProvider?.name}\``;

@@ -26,7 +26,7 @@ export interface Controller<R = Request> extends Runnable {
 /** Options of {@link newController}, in addition to those that a manager can set for all controllers. */
 export interface ControllerOptions<R = Request> extends ControllerDefaults {
   readonly reconciler: Reconciler<R> | ReconcileFunction<R>;
-  /** Default: 5 ms, doubled with each failure of a request, up to 1000 s. */
+  /** Delays retries of failed requests. Default: 5 ms, doubled with each failure of a request, up to 1000 s. */
   readonly rateLimiter?: RateLimiter | undefined;
   /** Creates the queue. Default: a `PriorityQueue`. */
   readonly newQueue?: ((name: string, rateLimiter: RateLimiter) => WorkQueue<R>) | undefined;

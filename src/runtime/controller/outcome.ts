@@ -19,7 +19,7 @@ interface FinishedReconcile<R> {
   /** When the reconcile started, by `clock.elapsed()`. */
   readonly began: number;
   readonly clock: Clock;
-  /** The logger is created on first use, because most reconciles of a large cache log nothing. */
+  /** The logger is created on first use, because most reconciles log nothing. */
   readonly context: Pick<Context, 'log'>;
   /** Called for a `requeueAfter` that is not positive. */
   readonly onIgnoredDelay: (delay: number) => void;
@@ -29,8 +29,9 @@ interface FinishedReconcile<R> {
 
 /**
  * Requeues a request as controller-runtime does: with backoff after an error, not at all after a terminal error, and
- * after success only if `requeueAfter` is positive. Unlike there, a conflict with another write counts as `requeue` and is
- * logged at debug level, until the request has failed many times in a row: conflicts are how optimistic locking works.
+ * after success only if `requeueAfter` is positive. One difference: a conflict with another write counts as `requeue`
+ * and is logged at debug level, until the request has failed many times in a row: conflicts are how optimistic locking
+ * works.
  */
 export function finishReconcile<R>(
   ended: { result: CheckedResult } | { error: unknown },

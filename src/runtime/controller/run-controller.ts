@@ -64,7 +64,7 @@ export class RunningController<R> implements Controller<R> {
   readonly started: Promise<void>;
   /** The sources, each with the `AbortController` that stops it. */
   readonly #sources = new Map<Source<R>, AbortController>();
-  // Separate from the signals, so that sources also stop if the controller fails while the manager keeps running.
+  // Aborted when the controller stops or fails, even if the manager keeps running.
   readonly #life = manyListeners(new AbortController());
   readonly #running: RunningReconciles;
   /** Reconciles that have timed out without ending, and no longer occupy a worker. */
@@ -211,7 +211,7 @@ export class RunningController<R> implements Controller<R> {
     for (let next = await queue.get(); next; next = await queue.get()) {
       await this.#process(next, queue, signal);
       if (systemClock.elapsed() - turn > longestTurn) {
-        // Otherwise reconciles that only read the cache would block health checks and lease renewal.
+        // Without this yield, reconciles that only read the cache would block health checks and lease renewal.
         await setImmediate();
         turn = systemClock.elapsed();
       }
@@ -244,7 +244,7 @@ export class RunningController<R> implements Controller<R> {
         resolve();
       };
       const run = this.#runToEnd(started, abandon)
-        // After the timeout, a failure that must end the manager is reported on its own.
+        // After the timeout, `reject` has no effect: a failure that must end the manager is reported here.
         .then(resolve, (error) => {
           reject(error);
           this.#report(error);

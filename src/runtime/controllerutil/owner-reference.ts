@@ -10,7 +10,7 @@ export interface OwnerReferenceOptions {
   readonly blockOwnerDeletion?: boolean | undefined;
 }
 
-/** Thrown when an object already has another controller. */
+/** Thrown when an object already has a different controller. */
 export class AlreadyOwnedError extends Error {
   override readonly name = 'AlreadyOwnedError';
 

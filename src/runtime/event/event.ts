@@ -15,7 +15,7 @@ export interface UpdateEvent<T extends KubernetesObject> {
   readonly objectNew: Stored<T>;
   /**
    * Whether the only change was made by the client of the manager, in a write with the resource version of `objectOld`,
-   * such as `update`. Not known if the event arrived before the response to the write. Default: false.
+   * such as `update`. Also false if the event arrived before the response to the write. Default: false.
    */
   readonly isOwnWrite?: boolean | undefined;
   /** See {@link CreateEvent.arrivedAt}; undefined for a resync. */

@@ -54,7 +54,7 @@ class Broadcaster implements EventBroadcaster {
   readonly #spam = new SpamFilter();
   #cancelTick: CancelTimer | undefined;
   #refreshed = 0;
-  /** Distinguishes names of events. Random at first: other processes may record events in the same millisecond. */
+  /** Part of event names. Starts at random, because other processes may record events in the same millisecond. */
   #count = Math.floor(Math.random() * 1_000_000);
   #isStopped = false;
 
@@ -93,7 +93,7 @@ class Broadcaster implements EventBroadcaster {
       '/',
     );
     if (this.#isStopped) return this.#drop(note, object, 'stopped');
-    // Not the wall clock: after it is set back, events would be dropped until it has caught up.
+    // The wall clock could be set back: events would then be dropped until it has caught up.
     const seen = this.#clock.elapsed();
     if (!this.#series.has(event) && !this.#spam.allows(object, seen))
       return this.#drop(note, object, 'too many events');
@@ -105,7 +105,7 @@ class Broadcaster implements EventBroadcaster {
     }
   }
 
-  /** Writes the counts that are due. Repeats while any event is tracked. */
+  /** Writes the counts that are due, and schedules the next call while any event is tracked. */
   #tick(): void {
     const now = this.#clock.elapsed();
     const due = this.#series.finish(now);

@@ -166,8 +166,8 @@ export class KindInformer<T extends KubernetesObject> implements Informer<T> {
   }
 
   /**
-   * Sets apiVersion and kind, which list items of built-in kinds lack, and applies transforms. If one fails, returns
-   * the stored object, if any: an addition or an update is dropped, as in client-go; a deletion is not.
+   * Sets apiVersion and kind, which list items of built-in kinds lack, and applies transforms. If a transform fails,
+   * returns the stored object, if any: an addition or an update is dropped, as in client-go; a deletion is not.
    */
   #prepare(object: Stored<T>, namespace: string | undefined): Stored<T> | undefined {
     const { apiVersion, kind, isPartial } = this.options;

@@ -46,7 +46,7 @@ export class WatchHealth {
     };
   }
 
-  /** @throws Error that names up to 10 kinds that have been without a watch for too long */
+  /** @throws Error that describes up to 10 watches that have been closed for too long */
   check({ after = defaultAfter }: WatchCheckOptions = {}): void {
     const now = this.clock.elapsed();
     const stale = [...this.#expected].filter(

@@ -56,7 +56,7 @@ export class WatchedKind<T extends KubernetesObject = KubernetesObject> {
     });
   }
 
-  /** Later calls do nothing. */
+  /** Runs the reflectors until the kind is stopped. Later calls do nothing. */
   async run(signal: AbortSignal): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;

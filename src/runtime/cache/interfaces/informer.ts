@@ -15,7 +15,7 @@ export interface EventListener<T extends KubernetesObject> {
 export interface ListenerRegistration {
   /**
    * Resolves when the listener has handled all objects of the initial list; rejects with the reason of the signal, or
-   * if the listener, its informer or the cache has stopped.
+   * if the listener is removed, or its informer or the cache stops.
    */
   waitForSync(signal?: AbortSignal): Promise<void>;
   /** Removes the listener, which receives no further events. */
@@ -32,15 +32,15 @@ export interface ListenerOptions {
 }
 
 /**
- * Lists and watches the objects of a kind that the cache selects. A cache has one informer per kind, and a separate
- * informer for the metadata of the kind (`metadataOf`).
+ * Lists and watches the selected objects of a kind. A cache has one informer per kind, and a separate informer for the
+ * metadata of the kind (`metadataOf`).
  */
 export interface Informer<T extends KubernetesObject> {
   /** The listener first receives a create event for every cached object. Listeners do not wait for each other. */
   addListener(listener: EventListener<T>, options?: ListenerOptions): ListenerRegistration;
   /** Whether the initial list is complete. */
   readonly hasSynced: boolean;
-  /** The last error of list/watch since the last complete list; undefined if there was none. */
+  /** The last error of list/watch; undefined if there was none since the watch last opened. */
   readonly failure?: unknown;
   waitForSync(signal?: AbortSignal): Promise<void>;
 }

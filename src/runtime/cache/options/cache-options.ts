@@ -8,7 +8,7 @@ export type Transform = (object: Stored<KubernetesObject>) => Stored<KubernetesO
 export interface NamespaceCacheOptions {
   /** Caches only objects with these labels; `{}` caches all. Default: all objects. */
   readonly labels?: NonNullable<ListOptions['labels']> | undefined;
-  /** Caches only objects with these values of fields that the API server can select by. Default: all objects. */
+  /** Caches only objects with these values of selectable fields. Default: all objects. */
   readonly fields?: NonNullable<ListOptions['fields']> | undefined;
   /**
    * Changes objects before they are stored, usually to save memory. Must keep the namespace, name, uid and resource

@@ -20,7 +20,7 @@ import {
 /** Watch settings for one namespace, or for all others. */
 export interface WatchSettings {
   readonly query: NonNullable<ApiRequest['query']>;
-  /** Whether the selectors select an object; false if it is unknown, because they contain fields other than its key. */
+  /** Whether the selectors select an object; false if that depends on fields other than name and namespace. */
   readonly isSelected: (key: ObjectKey, labels: Readonly<Record<string, string>>) => boolean;
   readonly transforms: readonly Transform[];
   readonly resyncPeriod: number;
@@ -93,7 +93,7 @@ function namesOf(own: KindCacheOptions, { namespaces: common = [] }: CacheOption
 }
 
 function settingsOf({ namespaces = {} }: KindCacheOptions, name: string): NamespaceCacheOptions {
-  const settings = Array.isArray(namespaces) ? {} : (namespaces as Readonly<Record<string, NamespaceCacheOptions>>); // the only other form
+  const settings = Array.isArray(namespaces) ? {} : (namespaces as Readonly<Record<string, NamespaceCacheOptions>>); // a list is the only other form
   return Object.hasOwn(settings, name) ? (settings[name] ?? {}) : {};
 }
 

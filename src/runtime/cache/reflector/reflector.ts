@@ -137,7 +137,7 @@ export class Reflector<T extends KubernetesObject> {
     await Promise.race([clock.sleep(delay, end.signal), transport.credentialsChanged(end.signal)]);
     end.abort();
     forget();
-    await clock.sleep(this.#backoff.quick(), signal); // not all informers at the same time
+    await clock.sleep(this.#backoff.quick(), signal); // informers must not all retry at the same time
   }
 
   /** Records that the watch has ended. Returns for how long it reported changes, in milliseconds. */
@@ -200,7 +200,7 @@ export class Reflector<T extends KubernetesObject> {
     this.#readsPages = false;
   }
 
-  /** Resumes the watch, or starts one with a streamed list. */
+  /** Resumes the watch, or starts a watch with a streamed list. */
   async #watch(signal: AbortSignal): Promise<void> {
     const { transport, path, query, accept, clock, random } = this.options;
     const from = this.#version;
@@ -212,7 +212,7 @@ export class Reflector<T extends KubernetesObject> {
     if (from !== undefined) this.#beginWatch();
     const take = from === undefined ? this.#takeList() : (event: WatchLine<T>) => this.#take(event);
     for await (const batch of batches) for (const event of batch) take(event);
-    // The server may not support streamed lists, or a proxy truncates long responses.
+    // The server may not support streamed lists, or a proxy may truncate long responses.
     if (this.#version === undefined) this.#readsPages = true;
     if (clock.elapsed() - began < usefulWatch && !signal.aborted) {
       throw new TransportError('the watch ended immediately');
@@ -252,7 +252,7 @@ export class Reflector<T extends KubernetesObject> {
     };
   }
 
-  /** Transforms an object at once: the untransformed objects of a list could require far more memory than the cache. */
+  /** Transforms each object as it arrives: untransformed, a list could require far more memory than the cache. */
   #prepared(object: Stored<T>): Stored<T> | undefined {
     const { target } = this.options;
     return target.prepare ? target.prepare(object) : object;

@@ -23,9 +23,9 @@ export class ObjectStore<T extends KubernetesObject> {
   }
 
   /**
-   * Returns the previous object.
+   * Stores an object, and returns the object that it replaces.
    *
-   * @param key given if the caller knows it, so that large lists share key strings
+   * @param key passed by callers that have already computed it, to store the string only once
    */
   put(object: Stored<T>, key: string = keyOfObject(object)): Stored<T> | undefined {
     const before = this.#objects.get(key);

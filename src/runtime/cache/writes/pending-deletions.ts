@@ -12,7 +12,7 @@ export interface PendingWrite extends CompletedWrite {
   readonly after: string | undefined;
 }
 
-/** Maximum number of recorded deletions of uncached objects; most are never needed, because the event arrived first. */
+/** Maximum number of recorded deletions of uncached objects; usually, the delete event has already arrived. */
 const mostUncached = 1_000;
 
 /**

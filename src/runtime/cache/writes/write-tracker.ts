@@ -85,15 +85,15 @@ export class TrackedWrites {
     return pending;
   }
 
-  /** Stops tracking; waiting reads continue. */
+  /** Stops tracking: no read waits for these writes any longer. */
   untrack(gvk: GroupVersionKind, pending: PendingWrites): void {
     this.#kinds.get(nameOf(gvk))?.delete(pending);
     pending.clear();
   }
 
   /**
-   * Waits until `find` returns no pending writes. It may return more of them meanwhile: a late event can restore a
-   * deleted object.
+   * Waits until `find` returns no pending writes. More can become pending meanwhile: a late event can restore a deleted
+   * object.
    *
    * @throws StaleCacheError after the timeout; the reason of the signal
    */

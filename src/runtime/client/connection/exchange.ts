@@ -31,7 +31,7 @@ export class NoResponseError extends TransportError {
   /** Whether the server declared that it did not begin to process the request (RFC 9113, section 8.7). */
   readonly wasRefused: boolean;
 
-  /** @param wasReused whether the connection served earlier requests, so that the server may have just closed it */
+  /** @param wasReused whether the connection served earlier requests: the server may then have just closed it */
   constructor(
     message: string,
     readonly wasReused: boolean,
@@ -51,7 +51,7 @@ export interface ResponseMessage extends Readable {
   readonly statusCode?: number | undefined;
   readonly statusMessage?: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** The HTTP/2 error code that ended the stream; 0 or undefined if no error did. */
+  /** The HTTP/2 error code that ended the stream; 0 or undefined if the stream ended without an error. */
   readonly rstCode?: number | undefined;
 }
 

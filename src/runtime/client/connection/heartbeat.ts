@@ -20,8 +20,9 @@ interface Watched {
  * Detects that the server, or the route to it, is gone although connections stay open. TCP keepalive does not detect
  * this: its probes are acknowledged by L4 proxies and by the kernel of a frozen server.
  *
- * Steps: if a connection in use was idle for a period, sends a single probe on behalf of all connections. If there is
- * no response to the probe, reports the connections that have been idle since before the probe as dead.
+ * Steps: if a connection in use has been idle for `after` milliseconds, sends a single probe on behalf of all
+ * connections. If there is no response to the probe, reports the connections that have been idle since before the probe
+ * as dead.
  */
 export class Heartbeat {
   readonly #watched = new Set<Watched>();

@@ -73,7 +73,7 @@ function whenEstablished(socket: Socket, { isSecure }: Server, callback: () => v
   });
 }
 
-/** Writes the request, unless `beforeSend` no longer allows it now that the connection is established. */
+/** Writes the request over the established connection, unless `beforeSend` throws. */
 function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse: (reason: unknown) => void): void {
   if (request.destroyed) return;
   try {
@@ -84,7 +84,7 @@ function begin(request: ClientRequest, { payload, beforeSend }: Outgoing, refuse
   request.end(payload);
 }
 
-/** Returns a function that cancels the timeout. */
+/** Starts the connect timeout, and returns a function that cancels it. */
 function limitConnecting(request: ClientRequest, socket: Socket, outgoing: Outgoing): () => void {
   if (established.has(socket)) return () => {};
   const { connectTimeout } = outgoing;

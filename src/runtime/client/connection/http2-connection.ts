@@ -60,7 +60,7 @@ export class Http2Connection {
     this.#next?.leave();
   }
 
-  /** All calls in flight fail. */
+  /** Closes all connections; all calls in flight fail. */
   close(): void {
     this.#isClosed = true;
     this.#socket?.destroy(closed);

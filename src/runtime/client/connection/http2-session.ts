@@ -63,7 +63,7 @@ export class Http2Session {
     if (!this.session.destroyed) this.session.close();
   }
 
-  /** All calls in flight fail. */
+  /** Closes the connection; all calls in flight fail. */
   close(): void {
     this.#isLeaving = true;
     this.session.destroy();
@@ -164,7 +164,7 @@ const shortLife = 5_000;
  * Limits how long a stream may be idle. Only streams that stay open for a while get an idle timer, which therefore
  * fires up to 5 s late: Node restarts the timer with each chunk, which takes longer than the rest of a call.
  *
- * @returns the timer to clear when the stream has ended, or another limit is set
+ * @returns the timer, which must be cleared when the stream ends or gets a different limit
  */
 function limitIdle(stream: ClientHttp2Stream, outgoing: Outgoing): NodeJS.Timeout {
   const { idleTimeout } = outgoing;

@@ -10,7 +10,7 @@ import type { Server } from './server.js';
 /** Thrown when a proxy did not open a tunnel to the server. */
 class ProxyError extends Error {
   override readonly name = 'ProxyError';
-  /** Node's error code, such as `ECONNREFUSED`, if there is one. */
+  /** Node's error code, such as `ECONNREFUSED`; undefined if there is none. */
   readonly code: string | undefined;
 
   /** @param proxy URL, shown without user and password */

@@ -7,7 +7,7 @@ import { changeCalls } from './intercept.js';
 /**
  * Returns a client whose calls for namespaced kinds use `namespace`, and need not specify it.
  *
- * @throws TypeError from calls for another namespace
+ * @throws TypeError from calls for a different namespace
  * @example
  * const shop = newNamespacedClient(manager.client, manager.restMapper, 'shop');
  * await shop.get(ConfigMap, { name: 'settings' });

@@ -19,7 +19,7 @@ export interface CompletedWrite {
   readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns undefined if the response does not describe the object, as after an eviction. */
+/** Returns the write that a response reports; undefined if it does not describe the object, as after an eviction. */
 export function writeOf(mapping: RestMapping, response: unknown, body: unknown): CompletedWrite | undefined {
   const kind = isObject(response) ? response.kind : undefined;
   if (kind !== mapping.kind && kind !== 'Scale') return undefined; // Scale has the metadata of its object
@@ -30,7 +30,7 @@ export function writeOf(mapping: RestMapping, response: unknown, body: unknown):
     : write;
 }
 
-/** Returns undefined if the response, a Status or the object, does not identify the object. */
+/** Returns the deletion reported by a response (a Status or the object); undefined if it does not identify the object. */
 export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unknown): CompletedWrite | undefined {
   if (!isObject(response) || response.kind !== 'Status') return stateOf(mapping, response, true, true);
   const uid = isObject(response.details) ? response.details.uid : undefined;
@@ -38,7 +38,7 @@ export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unkno
   return { group: mapping.group, kind: mapping.kind, key, isDeletion: true, uid };
 }
 
-/** Returns no deletions if the response is not a list. */
+/** Returns the deletions that a list reports; none if the response is not a list. */
 export function deletionsOf(mapping: RestMapping, response: unknown): CompletedWrite[] {
   const items: unknown = isObject(response) ? response.items : undefined;
   if (!Array.isArray(items)) return [];

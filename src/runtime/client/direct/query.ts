@@ -5,7 +5,7 @@ import type { ApiRequest } from '../transport/transport.js';
 
 type Query = NonNullable<ApiRequest['query']>;
 
-/** Returns query parameters. */
+/** Returns the query parameters of a list. */
 export function listQuery(options: Pick<ListOptions, 'labels' | 'fields' | 'limit' | 'continue'>): Query {
   return {
     labelSelector: labelSelector(options.labels),
@@ -15,7 +15,7 @@ export function listQuery(options: Pick<ListOptions, 'labels' | 'fields' | 'limi
   };
 }
 
-/** Returns query parameters. */
+/** Returns the query parameters of a write. */
 export function writeQuery(options: WriteOptions): Query {
   return {
     dryRun: options.dryRun ? 'All' : undefined,

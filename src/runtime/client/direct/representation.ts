@@ -39,7 +39,7 @@ export function representationOf<T extends KubernetesObject>(kind: ObjectType<T>
   return { accept: undefined, acceptList: undefined, read };
 }
 
-/** Returns the media types for the response to a patch, which are metadata if the caller has only metadata. */
+/** Returns the media types for the response to a patch; undefined unless the caller has only metadata. */
 export function acceptOf(object: KubernetesObject): string | undefined {
   return isPartial(object) ? partial.accept : undefined;
 }

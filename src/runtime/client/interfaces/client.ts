@@ -25,7 +25,7 @@ export interface ListOptions {
   readonly namespace?: string | undefined;
   /** Labels that objects must have, or a label selector as in kubectl (`app in (a,b),!old`). Default: no selector. */
   readonly labels?: Readonly<Record<string, string>> | string | undefined;
-  /** Fields and their required values; in a cache, names of indexes, see `FieldIndexer`. Default: no selector. */
+  /** Fields and their required values; for a cache, names and values of indexes (`FieldIndexer`). Default: no selector. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Maximum number of objects. Default: all. */
   readonly limit?: number | undefined;
@@ -40,7 +40,7 @@ export interface ListOptions {
 export interface WriteOptions {
   /** Runs admission, validation and defaulting, but does not persist anything. Default: false. */
   readonly dryRun?: boolean | undefined;
-  /** The field manager that owns the written fields. Default: the client's, or the first part of the user agent. */
+  /** The field manager of the written fields. Default: that of the client, or the first part of the user agent. */
   readonly fieldManager?: string | undefined;
   /** How the server treats unknown and duplicate fields. Default: the server default (`Warn`). */
   readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict' | undefined;
@@ -106,7 +106,7 @@ export interface SubResourceWriter {
   apply<T extends KubernetesObject>(object: T, options?: ApplyOptions): Promise<Stored<T>>;
 }
 
-/** Reads and writes any subresource, including those whose body has another kind, such as `scale` and `eviction`. */
+/** Reads and writes any subresource, even if its body has a different kind, such as `scale` and `eviction`. */
 export interface SubResourceClient extends SubResourceWriter {
   get<S>(object: KubernetesObject, options?: GetOptions): Promise<S>;
   create<S>(object: KubernetesObject, body: S, options?: WriteOptions): Promise<S>;

@@ -22,7 +22,7 @@ export function digitsOf(container: WithDigits, key: string, value: unknown): st
   return text !== undefined && Number(text) === value ? text : undefined;
 }
 
-/** Copies the recorded digits. */
+/** Copies the recorded digits of a container to its copy. */
 export function copyDigits(from: object, to: object): void {
   const kept = (from as WithDigits)[digits];
   if (kept !== undefined) (to as WithDigits)[digits] = kept;
@@ -30,7 +30,7 @@ export function copyDigits(from: object, to: object): void {
 
 /** Returns the value of a field or item; for a rounded number, the exact `bigint`. */
 export function exactValue(container: object, key: string): unknown {
-  const value: unknown = Object.hasOwn(container, key) ? (container as Record<string, unknown>)[key] : undefined; // any array or object
+  const value: unknown = Object.hasOwn(container, key) ? (container as Record<string, unknown>)[key] : undefined; // the container may be any array or object
   const text = digitsOf(container, key, value);
   return text === undefined ? value : BigInt(text);
 }
@@ -43,7 +43,7 @@ export function exactValue(container: object, key: string): unknown {
  * @throws RangeError if the field is not an integer
  */
 export function bigIntOf(container: object, key: string | number): bigint {
-  const value: unknown = (container as Record<string | number, unknown>)[key]; // any array or object
+  const value: unknown = (container as Record<string | number, unknown>)[key]; // the container may be any array or object
   if (typeof value === 'bigint') return value;
   const text = digitsOf(container, String(key), value);
   return BigInt(text ?? Number(value));

@@ -32,7 +32,7 @@ function writeMarked(value: unknown): string {
   return text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-/** Writes all digits of numbers without recursion. A recursive function would be four times as fast. */
+/** Writes all digits of numbers without recursion, which takes four times as long as with recursion. */
 function writeDeep(root: unknown): string {
   const parts: string[] = [];
   const open = new Set<object>();

@@ -39,12 +39,12 @@ export function checkKey({ kind, namespaced }: RestMapping, { namespace, name }:
   return { namespace, name };
 }
 
-/** Throws TypeError if `apiVersion` or `kind` is missing. */
+/** Returns the mapping of an object's kind. Throws TypeError if `apiVersion` or `kind` is missing. */
 export async function mappingOf(mapper: RestMapper, object: KubernetesObject): Promise<RestMapping> {
   return await mapper.restMapping(kindOf(object));
 }
 
-/** Throws TypeError if `apiVersion` or `kind` is missing. */
+/** Returns the kind of an object. Throws TypeError if `apiVersion` or `kind` is missing. */
 export function kindOf(object: KubernetesObject): GroupVersionKind {
   const { apiVersion, kind } = object;
   if (!apiVersion || !kind) {

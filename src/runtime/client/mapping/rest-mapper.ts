@@ -73,7 +73,7 @@ class DiscoveryMapper implements RestMapper {
     if (known && isSameResource(known, mapping)) this.#invalid.add(home);
   }
 
-  /** Concurrent calls share one request. */
+  /** Returns the kinds of a group and version. Concurrent calls share one request. */
   async #read(home: string, gvk: GroupVersionKind): Promise<Kinds> {
     const running = this.#pending.get(home);
     if (running) return await running;

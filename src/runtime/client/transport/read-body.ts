@@ -19,7 +19,7 @@ export function isResponseTooLarge(error: unknown): boolean {
   return error instanceof TransportError && error.code === tooLarge;
 }
 
-/** Throws the reason of the request's signal; TransportError if the response is incomplete or larger than `limit`. */
+/** Reads a response. Throws the request's abort reason; TransportError if the body is incomplete or exceeds `limit`. */
 export async function readBody(request: ApiRequest, message: ResponseMessage, limit?: number): Promise<string> {
   try {
     const text = await readText(message, limit);

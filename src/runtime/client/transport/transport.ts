@@ -43,7 +43,7 @@ export interface Transport {
   close(): void;
 }
 
-/** Sends all requests and watches of a transport with `send`. */
+/** Returns a transport that passes all requests and watches to `send`. */
 export function wrapTransport(
   transport: Transport,
   send: <V>(request: ApiRequest, next: (request: ApiRequest) => Promise<V>) => Promise<V>,
@@ -56,7 +56,7 @@ export function wrapTransport(
   };
 }
 
-/** Calls `check` before each request and watch; if it throws, nothing is sent. */
+/** Returns a transport that calls `check` before each request and watch; if `check` throws, nothing is sent. */
 export function guardTransport(transport: Transport, check: (request: ApiRequest) => void): Transport {
   return wrapTransport(transport, async (request, next) => {
     check(request);

@@ -16,7 +16,7 @@ export function fieldManagerOf(agent: string): string {
 }
 
 /**
- * Adds the name of a program to the user agent.
+ * Returns a configuration whose user agent begins with the name of a program; unchanged without a name.
  *
  * @throws Error if the name cannot be part of a user agent and a field manager
  */

@@ -12,7 +12,7 @@ const longestLine = 64 * 1024 * 1024;
  * Yields the JSON lines of a watch, in batches as they arrive. Nothing is read while the caller is busy. When the
  * caller stops or the signal is aborted, the connection is closed and the iteration ends without an error.
  *
- * @throws TransportError if the connection breaks, or a line is not JSON
+ * @throws TransportError if the connection breaks, or a line is not JSON or too long
  */
 export async function* readWatch<T>(message: ResponseMessage, signal: AbortSignal | undefined): AsyncGenerator<T[]> {
   const decoder = new StringDecoder('utf8');
