@@ -28,6 +28,6 @@ describe('the checks', () => {
 
   it('offer no fields for a list map key if the items have none', () => {
     const source = spec('  // +listType=map\n  // +listMapKey=name\n  parts?: RawExtension[];');
-    expect(checkSource(source).problems).toMatchObject([{ hint: 'use a type for the items that declares it' }]);
+    expect(checkSource(source).problems).toMatchObject([{ hint: 'use an item type that declares the field' }]);
   });
 });

@@ -18,7 +18,7 @@ export function checkPaths(uses: readonly MarkerUse[], root: Root): Diagnostic[]
 interface Root {
   readonly schema: JsonSchema;
   readonly newerField: NewerField;
-  /** Whether kbts could not read the type of a schema, so that a path into it cannot be checked. */
+  /** Whether kbts could not read the type of a schema, so a path into the schema cannot be checked. */
   readonly isUnread: (schema: JsonSchema) => boolean;
 }
 
@@ -56,7 +56,7 @@ function checkColumn(
   if (priority !== (priority | 0)) {
     const message = `the priority of printer column \`${name}\` is ${priority}, but must be a 32-bit integer`;
     found.push(
-      invalid(use, '.priority', `${priority}`, 'error', message, 'use 0, or 1 for `kubectl get -o wide` only'),
+      invalid(use, '.priority', `${priority}`, 'error', message, 'use 0, or 1 to show the column only with `-o wide`'),
     );
   }
   if (format && !columnFormats.has(format)) {
@@ -233,7 +233,7 @@ function stepOf(inside: string): JsonPathStep {
 
 /**
  * Reports selectable fields that are the same in all versions of a kind although the version schemas differ. The API
- * server moves equal selectable fields to the top level of the CRD, and then requires the schema there as well.
+ * server moves equal selectable fields to the top level of the CRD, and then also requires a top-level schema.
  *
  * Follows the conversion of apiextensions-apiserver 0.33 to 0.37.
  */

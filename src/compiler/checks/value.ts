@@ -98,7 +98,7 @@ function checkBounds(value: Json, schema: JsonSchema, describe: DescribeValue, a
   if (Array.isArray(value)) countBounds(value.length, schema.minItems, schema.maxItems, 'items', require);
   if (isRecord(value)) {
     countBounds(Object.keys(value).length, schema.minProperties, schema.maxProperties, 'fields', require);
-    const hint = 'add the field to the default value, or make it optional (its own default is not applied here)';
+    const hint = 'add the field to the default value, to which nested defaults are not applied, or make it optional';
     for (const name of schema.required ?? []) {
       if (!Object.hasOwn(value, name))
         report(`is missing the required field \`${name}\``, { hint, missing: propertyOf(schema, name) ?? {} });

@@ -13,7 +13,7 @@ const headerFields = {
 /** The generators and their options, as in controller-gen. Options use the marker grammar: `crd:maxDescLen=0`. */
 export const generatorOptions = {
   crd: fields({
-    ignoreUnexportedFields: optional(bool('ignored; TypeScript has no such fields')),
+    ignoreUnexportedFields: optional(bool('ignored; TypeScript has no unexported fields')),
     allowDangerousTypes: optional(bool('allows floating-point numbers (`Float`)')),
     crdVersions: optional(listOf(oneOf(['v1'], 'versions of the CRD API'))),
     omitToolVersion: optional(bool('omits the annotation with the version of kbts')),

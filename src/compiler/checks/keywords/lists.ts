@@ -59,7 +59,7 @@ function checkKey(node: SchemaNode, items: JsonSchema, key: string): Diagnostic[
     }
     const names = Object.keys(items.properties ?? {}).map((name) => `\`${name}\``);
     const message = `list map key \`${key}\` must be a field of the items of \`${node.where}\``;
-    reject(message, names.length > 0 ? `use one of ${names.join(', ')}` : 'use a type for the items that declares it');
+    reject(message, names.length > 0 ? `use one of ${names.join(', ')}` : 'use an item type that declares the field');
     return found;
   }
   const at = pathText([...node.path, { kind: 'items' }, property(key)]);

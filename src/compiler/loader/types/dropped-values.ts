@@ -22,7 +22,7 @@ interface Assignment {
 export function assignedInConstructors(declarations: readonly (readonly Member[])[]): Assignments {
   const found = new Map<string, Assignment>();
   const visit = (node: ts.Node): void => {
-    // A function has another `this`.
+    // A function has its own `this`.
     if (syntax.isFunctionLike(node) && !syntax.isArrowFunction(node)) return;
     if (syntax.isBinaryExpression(node) && isToken(node.operatorToken, '=')) {
       const path = pathInThis(node.left);
@@ -108,7 +108,7 @@ function contradictionOf(
   if (values.length === 0 || value === undefined || typeof value === 'object') return undefined;
   if (values.some((one) => sameJson(one, value) || areNotations(one, value))) return undefined;
   const message = `the class sets \`${jsonText(value)}\`, but the API server sets the default \`${jsonText(values[0])}\``;
-  return { node, problem: unsupportedType(message, 'use the same value in both places') };
+  return { node, problem: unsupportedType(message, 'use the same value in the class and in the default') };
 }
 
 /** Whether two values may be the same quantity or duration in different notations, such as `1Gi` and `1024Mi`. */

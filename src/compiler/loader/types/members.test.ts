@@ -141,7 +141,7 @@ describe('members of API types', () => {
     ["@Default('x') a?: string; constructor() { this.a = 'y'; }", "'y'", '"x"'],
   ])('refuses `%s`, whose default is another one', (body, at, value) => {
     const found = read(body, imports);
-    expect(found).toMatchObject({ at, hint: 'use the same value in both places' });
+    expect(found).toMatchObject({ at, hint: 'use the same value in the class and in the default' });
     expect(found.message).toBe(
       `the class sets \`${at.replaceAll("'", '"')}\`, but the API server sets the default \`${value}\``,
     );

@@ -43,7 +43,7 @@ export function problemOf(node: ts.TypeNode): Diagnostic {
   if (syntax.isTypeQueryNode(node)) {
     return unsupportedType(
       '`typeof` is supported only for an `as const` list or object, with `[number]` or `keyof`',
-      'declare a type for the value, and use the type here',
+      'declare a type for the value, and use that type instead',
     );
   }
   if (syntax.isConditionalTypeNode(node)) {
