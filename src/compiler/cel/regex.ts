@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import type { Diagnostic } from '../../base/problems/index.js';
 
-/** Reports a regular expression (RE2) that the API server rejects, unless it is too large to be checked here. */
+/** Reports a regular expression (RE2) that the API server rejects, unless it is too large for RE2JS. */
 export function checkRegex(
   pattern: string,
   describe: (reason: string, hint: string) => Diagnostic,
@@ -14,7 +14,7 @@ export function checkRegex(
 
 type Reason = readonly [reason: string, hint: string];
 
-/** The RE2JS error for a large expression. Not reported as invalid, because Go's size limit is higher. */
+/** The RE2JS error for a large expression, which may be valid, because Go's size limit is higher. */
 const tooLarge = 'expression too large';
 
 /** Whether an expression matches any part of a string, in linear time; undefined if it is invalid or too large. */
@@ -23,7 +23,7 @@ export function matchesRegex(pattern: string, text: string): boolean | undefined
   return compiled instanceof RE2JSSyntaxException ? undefined : compiled.test(text);
 }
 
-/** Returns Go's error for an invalid regular expression; undefined for a valid expression. */
+/** Returns Go's error for a regular expression that is invalid, or too large for RE2JS; otherwise undefined. */
 export function patternError(pattern: string): string | undefined {
   const compiled = compile(pattern);
   return compiled instanceof RE2JSSyntaxException ? compiled.message : undefined;
@@ -50,7 +50,7 @@ function compileRepeated(pattern: string): RE2JS | RE2JSSyntaxException {
 
 const duplicateName = 'duplicate capture group name';
 
-/** Text between `\Q` and `\E`, an escape sequence, a bracket of a character class, or the start of a named group. */
+/** Matches `\Q…\E`, an escape sequence, a POSIX class, a bracket of a class, or the start of a named group. */
 const tokens = /\\Q.*?(?:\\E|$)|\\.|\[:\^?[a-z]{1,10}:\]|\[\^?\]?|\]|\(\?P?<\w+>/gs;
 
 /** Removes group names, which do not affect what a pattern matches. */
@@ -144,7 +144,7 @@ function escapeSequence(input: string): Reason {
   return [`invalid escape sequence \`${input}\``, `${flavor}${hint}`];
 }
 
-/** Syntax with one meaning in JavaScript and Go: no `{}`, no escaped letters but the usual classes; see `different`. */
+/** Syntax with the same validity in JavaScript and Go: no `{}`, and only common escapes. Exceptions: `different`. */
 const plainSyntax = /^(?:[\w\s/:;,=<>~!#%&@'"`^$.|()*+?[\]-]|\\[dDwWsS.*+?()|^$/[\]\\-])*$/;
 
 /** Exceptions to `plainSyntax`: `(?`, and bracket expressions that begin with `]` or contain another `[`. */
@@ -153,7 +153,7 @@ const different = /\(\?|\[\^?\]|\[[^\]]*\[/;
 /** Maximum length of a plain pattern. Keeps the nesting depth of groups far below Go's limit. */
 const longest = 500;
 
-/** Whether an expression is simple and valid in JavaScript, so also in Go. RE2JS takes longer to initialize. */
+/** Whether an expression is simple, and valid in JavaScript and therefore in Go. RE2JS takes longer to initialize. */
 export function isPlainPattern(pattern: string): boolean {
   if (pattern.length > longest || !plainSyntax.test(pattern) || different.test(pattern)) return false;
   try {

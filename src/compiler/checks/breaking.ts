@@ -7,7 +7,7 @@ import { pathText, property, SchemaNode } from './schema-node.js';
 /** An earlier state of a CRD, reduced to the compared parts. */
 export interface EarlierCrd {
   readonly name: string;
-  /** Whether kbts generated the CRD, so that its absence from the generated CRDs is a breaking change. */
+  /** Whether kbts generated the CRD. If so, its absence from the generated CRDs is a breaking change. */
   readonly isGenerated: boolean;
   readonly scope: string;
   readonly kind: string;
@@ -215,7 +215,7 @@ function narrowerBounds(before: JsonSchema, after: JsonSchema): Change[] {
   ];
 }
 
-/** Returns added and changed forms, even if they may exclude no value, except for a change from `int32` to `int64`. */
+/** Returns added and changed patterns, formats and `multipleOf`, except for a change from `int32` to `int64`. */
 function changedForms(before: JsonSchema, after: JsonSchema): Change[] {
   const keys = (['pattern', 'multipleOf', 'format'] as const).filter((key) => {
     if (after[key] === undefined || after[key] === before[key]) return false;

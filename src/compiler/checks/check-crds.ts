@@ -90,7 +90,7 @@ function checkCel(root: SchemaNode, { hasUnread, target }: CheckRun, newerField:
   return checkRules(hasUnread ? withAnyValue(root) : root.schema, source, target, newerField);
 }
 
-/** Returns a schema in which rules may use fields whose types kbts could not read, which has already been reported. */
+/** Returns a schema in which rules may use fields of unreadable types. These types have already been reported. */
 function withAnyValue(node: SchemaNode): JsonSchema {
   if (node.isUnread) return { 'x-kubernetes-int-or-string': true };
   // Keeps the schema objects of built-in types, because `newerField` identifies the types by them.

@@ -1,4 +1,4 @@
-/** Checks generated CRDs and markers for what the API server would reject, what has no effect, and breaking changes. */
+/** Reports parts of generated CRDs and markers that the API server would reject or ignore, and breaking changes. */
 export { checkBreaking, type EarlierCrd } from './breaking.js';
 export { checkCrds } from './check-crds.js';
 export { checkRoles } from './rbac.js';

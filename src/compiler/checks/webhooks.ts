@@ -44,14 +44,14 @@ function checkUnique(webhooks: readonly NamedWebhook[], type: string, sink: Diag
   }
 }
 
-/** Returns another name, which contains the group or a number. */
+/** Returns a different name, which contains the group or a number. */
 function otherName({ name, groups: [group = ''] }: NamedWebhook): string {
   const [first = '', ...rest] = name.split('.');
   const isTaken = group === '' || group === 'core' || rest[0] === group;
   return [isTaken ? `${first}-2` : `${first}.${group}`, ...rest].join('.');
 }
 
-/** Reports resources of webhooks that are most likely misspelled. The API server never calls a webhook for them. */
+/** Reports webhook resources that are most likely misspelled. The API server never calls a webhook for them. */
 export function checkWebhookResources(
   roots: readonly ApiPackage[],
   resources: ResourceNames,

@@ -6,7 +6,7 @@ import type { ApiPackage, ApiType, TypeId } from '../model/index.js';
 /** The input of generators. */
 export interface GenerateContext {
   readonly packages: readonly ApiPackage[];
-  /** The requested packages. No kinds are generated for other packages, whose types are only referenced. */
+  /** The requested packages. Other packages are only referenced by types; nothing is generated for them. */
   readonly roots: readonly ApiPackage[];
   /** Returns the schema of a built-in type by its Go name, with `$ref` for other types. Throws for an unknown name. */
   readonly builtinSchema: (id: string, options: { readonly embeddedObjectMeta: boolean }) => JsonSchema;

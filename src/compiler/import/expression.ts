@@ -104,7 +104,7 @@ function flatText(expression: Expression): string {
   }
 }
 
-/** Whether the formatter always breaks an expression: a list of several objects or lists with several parts each. */
+/** Whether the formatter always breaks an expression: one with a list of objects or lists, each with several parts. */
 function mustBreak(expression: Expression): boolean {
   switch (expression.kind) {
     case 'text':
@@ -129,7 +129,9 @@ function isTable(items: readonly Expression[]): boolean {
 /** Comments that tools interpret. They must be escaped in descriptions. */
 const commands = /^(?:\+|@|---|TODO|(?:biome|kbts|eslint|prettier|deno|v8|c8|istanbul)[- ])/;
 
-/** Returns a doc comment that ends with a line break, and escapes what ends the comment or what tools interpret. */
+/**
+ * Returns a doc comment that ends with a line break, and escapes text that ends the comment or that tools interpret.
+ */
 export function docComment(description: string, indent = ''): string {
   const lines = description
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -112,7 +112,7 @@ class Attempt {
   /** Requests exact schemas for fields that differ or that the generator rejects. Returns whether anything changed. */
   refine({ differences: found, problems, kinds }: Result): boolean {
     let isChanged = false;
-    // Versions share fields, so an entry that was set in this round may still be sufficient.
+    // Versions share fields: keep an entry that was set in this round, because it may be sufficient.
     const before = new Set(this.#exactness.keys());
     const set = (key: string, exactness: Exactness) => {
       if (this.#exactness.get(key) === exactness || this.#exactness.get(key) === 'schema') return;

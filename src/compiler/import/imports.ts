@@ -17,7 +17,7 @@ export class Imports {
     return this.#add(module, { name, local: name, isType: false });
   }
 
-  /** Imports a type, under another name if `local` differs. */
+  /** Imports a type under the name `local`. */
   type(name: string, module = 'kbts/api', local: string = name): string {
     return this.#add(module, { name, local, isType: true });
   }

@@ -12,7 +12,7 @@ interface KindRequest {
   readonly crd: CrdManifest;
   readonly version: CrdVersion;
   readonly builtins: BuiltinTypes;
-  /** How fields are written whose type does not express their schema exactly, by schema key. */
+  /** How fields are written if their type does not express their schema exactly, by schema key. */
   readonly exactness: ReadonlyMap<string, Exactness>;
   /** Keywords of the root schema that only `@Schema` can express. */
   readonly rootKeywords: Readonly<Record<string, Json>>;

@@ -49,7 +49,7 @@ function readCrd({ value, path }: Place, document: YamlText, sink: DiagnosticSin
     ),
     ...versionFaults(json).map((fault) => problem(fault.message, fault.path, fault.isKey)),
   ];
-  const crd = json as unknown as CrdManifest; // unless it has faults
+  const crd = json as unknown as CrdManifest; // valid if there are no faults
   const problems =
     faults.length > 0
       ? faults.slice(0, 20)

@@ -21,7 +21,7 @@ export class TypeNames {
     this.#taken.add('groupVersion');
   }
 
-  /** Chooses and reserves the name of a type for a property of another type, or for its list items or map values. */
+  /** Chooses and reserves a name for the type of a property, or for the type of its list items or map values. */
   take(property: string, owner: string, isPart: boolean): string {
     const own = pascalCase(isPart ? singular(property) : property) || 'Type';
     const isClear = owner !== this.kind && !vague.has(own) && own.length > 2;

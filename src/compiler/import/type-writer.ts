@@ -8,7 +8,7 @@ import { scalarType } from './scalar-types.js';
 import { commentJson, type MarkerCall, schemaMarkers } from './schema-markers.js';
 import type { TypeNames } from './type-names.js';
 
-/** How a field is written whose type is inexact: with the exact description, or with the schema instead of the type. */
+/** How a field with an inexact type is written: with the exact description, or with the schema instead of the type. */
 export type Exactness = 'description' | 'schema';
 
 /** The property that uses a type. */
@@ -139,7 +139,7 @@ export class TypeWriter {
     const { properties, additionalProperties } = schema;
     if (properties && additionalProperties !== undefined) return undefined;
     if (properties) {
-      if (Object.hasOwn(properties, 'constructor')) return undefined; // a class cannot have such a field
+      if (Object.hasOwn(properties, 'constructor')) return undefined; // a class cannot have a field `constructor`
       return { text: this.#class(schema, use), calls: [], left: {}, isWhole: true };
     }
     if (typeof additionalProperties !== 'object') return undefined;

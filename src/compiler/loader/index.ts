@@ -1,4 +1,4 @@
-/** Reads packages, types, fields and markers from TypeScript source. The only module that uses the compiler. */
+/** Reads packages, types, fields and markers from TypeScript source. The only module that uses TypeScript's parser. */
 import './parser/installed-parser.js';
 
 export {

@@ -59,7 +59,7 @@ function completeObject(value: JsonObject, schema: JsonSchema, open: OpenField[]
   return made;
 }
 
-/** Whether a required field gets another value, in place of null or an invalid value that kbts had filled in. */
+/** Whether a required field's value is replaced: a `null` that is invalid, or an invalid value that kbts filled in. */
 function isReplaced(value: Json | undefined, schema: JsonSchema): boolean {
   if (value === null || value === undefined) return !schema.nullable;
   const isFilled = simpleValues(schema).some((one) => one !== undefined && !isRecord(one) && sameJson(one, value));

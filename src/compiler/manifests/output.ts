@@ -17,7 +17,7 @@ const ownCrd = /^ {4}controller-gen\.kubebuilder\.io\/version: kbts-v/m;
 /** Matches the first lines of generated webhook configurations, up to the kind, because the name is configurable. */
 const ownWebhooks = /^---\r?\napiVersion: admissionregistration\.k8s\.io\/v1\r?\nkind: (?:Mutating|Validating)Webhook/m;
 
-/** Output folders of a run; undefined for parts that are not written to a folder. */
+/** Output folders of a run; undefined for output that is not written to a folder. */
 interface OutputFolders {
   readonly crd: string | undefined;
   readonly webhook: string | undefined;

@@ -40,7 +40,7 @@ export interface ManifestsRequest {
   readonly outsideOutputs: readonly OutsideFolder[];
 }
 
-/** The default arguments, unless PROJECT overrides them. */
+/** The arguments if PROJECT contains none. */
 export const defaultArguments: readonly string[] = [
   'rbac:roleName=manager-role',
   'crd',
@@ -135,7 +135,7 @@ class RequestReader {
     const isNeedless = (name: string): name is NeedlessName => Object.hasOwn(needlessGenerators, name);
     return {
       origin: this.origin,
-      generators: Object.fromEntries([...this.#generators].filter(([name]) => !isNeedless(name))), // each was parsed with its own fields
+      generators: Object.fromEntries([...this.#generators].filter(([name]) => !isNeedless(name))), // the options were parsed with the fields of their generator
       needless: [...this.#generators.keys()].filter(isNeedless),
       paths: places.size === 0 ? ['.'] : [...places.keys()],
       places,

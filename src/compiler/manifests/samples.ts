@@ -119,7 +119,7 @@ interface VersionSchema {
 
 type FindVersions = (kind: string, apiVersion: string) => readonly VersionSchema[];
 
-/** Returns a sample with all required fields; undefined if kbts must not change the sample. */
+/** Completes a sample; returns undefined if kbts must not change the sample. */
 function completed(path: string, text: string, find: FindVersions): string | undefined {
   const yaml = openLine.test(text) ? readSample(path, text) : undefined;
   const schema = yaml && schemaOf(yaml.value, find);

@@ -13,9 +13,9 @@ interface Manifest {
 }
 
 /**
- * Updates the schemas in existing CRD files, and preserves everything else, including comments and key order. If only
- * some versions of a CRD have a type, the schemas of the other versions are removed, and `spec.validation`. Equivalent
- * to controller-gen's `schemapatch`.
+ * Updates the schemas in existing CRD files, and preserves everything else, including comments and key order. If any
+ * version of a CRD has a type, the schemas of versions without a type are removed, and so is `spec.validation`.
+ * Equivalent to controller-gen's `schemapatch`.
  *
  * @param folder folder of the CRDs; other files in the folder are ignored
  * @returns all files with a CRD, including unchanged files

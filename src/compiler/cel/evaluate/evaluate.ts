@@ -24,7 +24,7 @@ export type Evaluation = { readonly cost: number } & (
   | { readonly value?: undefined; readonly error: string; readonly isCostLimit: boolean }
 );
 
-/** Evaluates a checked expression. A variable without a value is an error when it is read. */
+/** Evaluates a checked expression. Reading a variable without a value is an error. */
 export function evaluate(checked: Checked, variables: ReadonlyMap<string, CelValue>, limit: number): Evaluation {
   const evaluator = new Evaluator(checked, limit);
   try {
@@ -133,7 +133,7 @@ class Evaluator {
     }
     const call = functions.get(name);
     if (call === undefined) throw new CelError(`no such overload: ${name}`);
-    // Unless the cost depends on the result, it is charged first, so that a call that is too expensive does not run.
+    // The cost is charged before the call, unless it depends on the result: a call that is too expensive does not run.
     const isSizedByResult = name === 'join' || name === 'slice' || name === 'flatten' || name === 'lists.range';
     if (!isSizedByResult) this.#charge(callCost(name, args, undefined));
     const result = called(name, call, args);
@@ -289,7 +289,7 @@ const numbers = ['double', 'int', 'uint'];
 const times = ['google.protobuf.Duration', 'google.protobuf.Timestamp'];
 const ordered = [...numbers, ...times, 'bool', 'bytes', 'string'];
 
-/** The types of the first operand for which an operator is defined. Errors name the operator for other types. */
+/** The first operand types that a function supports. For other types, the error contains only the function name. */
 const operandTypes: Readonly<Record<string, readonly string[]>> = {
   '_+_': [...numbers, ...times, 'bytes', 'list', 'string'],
   '_-_': [...numbers, ...times],

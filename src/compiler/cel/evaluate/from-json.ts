@@ -10,7 +10,7 @@ type JsonRecord = { readonly [key: string]: Json };
  * Converts a JSON value to a CEL value with the types of its schema. Fields and map values are converted on first use.
  *
  * @param schema undefined for a value that no schema describes
- * @throws CelError if the value does not match its schema, which is possible in parts that an update does not change
+ * @throws CelError for a value that does not match its schema, for example in a part that an update leaves unchanged
  */
 export function fromJson(value: Json, schema?: JsonSchema | undefined): CelValue {
   if (value === null) return null;

@@ -28,7 +28,7 @@ export interface JudgedRule {
   readonly cost: bigint;
   readonly messageCost: bigint;
   readonly usesOldSelf: boolean;
-  /** Whether CEL cannot express the schema, so that its rules cannot be compiled. */
+  /** Whether CEL cannot express the schema, so its rules cannot be compiled. */
   readonly isUntyped?: boolean;
 }
 
@@ -74,7 +74,7 @@ function ruleError(error: string): string {
   return error.startsWith(instantiation) ? `program ${error}` : `compilation failed: ${error}`;
 }
 
-/** Returns the error of a failing conversion of a literal, which the API server reports when it creates the program. */
+/** Returns the error for a literal that cannot be converted. The API server reports it when it creates the program. */
 function failedConversion(node: Expr, checked: Checked): string | undefined {
   for (const child of childrenOf(node)) {
     const found = failedConversion(child, checked);

@@ -99,7 +99,7 @@ export function compileRules(schema: JsonSchema, isResource: boolean): SchemaRul
   return { programs, isIncomplete, toValue: (value) => fromJson(value, declared.schema) };
 }
 
-/** Returns the value of `oldSelf` in a rule with `optionalOldSelf`: an optional, which is empty for undefined. */
+/** Returns the value of `oldSelf` in a rule with `optionalOldSelf`: an optional, empty if there is no value. */
 export function optionalValue(value: CelValue | undefined): Optional {
   return value === undefined ? Optional.none : new Optional(value);
 }

@@ -221,7 +221,7 @@ export function numeric(value: CelValue): bigint | number | undefined {
 
 const keyedLists = new WeakMap<object, KeyedList>();
 
-/** A list with the type `set` or `map`, which is compared without regard to order, and merged by `+`. */
+/** A list of list type `set` or `map`: compared without regard to order, and merged by `+`. */
 export class KeyedList {
   constructor(
     readonly items: readonly CelValue[],
@@ -230,7 +230,7 @@ export class KeyedList {
     keyedLists.set(items, this);
   }
 
-  /** Returns the list that was created with this array; undefined if its type is not `set` or `map`. */
+  /** Returns the keyed list with these items; undefined if the list type is neither `set` nor `map`. */
   static of(items: readonly CelValue[]): KeyedList | undefined {
     return keyedLists.get(items);
   }

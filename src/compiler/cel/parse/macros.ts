@@ -48,7 +48,7 @@ export function expandMacro(call: CallExpr): Expr {
   const isMacro =
     macro?.argCounts.includes(call.args.length) && (macro.isMethod ?? true) === (call.target !== undefined);
   if (macro === undefined || !isMacro) return call;
-  // Macros that are not methods ignore their target.
+  // A macro that is not a method ignores `target`.
   const target = call.target ?? call;
   return macro.expand({ make: new NodeFactory(spanOf(call), call.name), target, args: call.args });
 }
@@ -126,7 +126,9 @@ function entryStep({ make, args }: MacroCall): Expr {
   return make.call('cel.@mapInsert', make.ident(accu), last(args));
 }
 
-/** Returns the fields of a fold that starts with `init` and applies `step` to each element that passes the filter. */
+/**
+ * Returns the fields of a fold that starts with `init` and applies `step` to the elements that pass `filter`, if set.
+ */
 function collecting(make: NodeFactory, init: Expr, filter: Expr | undefined, step: Expr) {
   const filtered = filter === undefined ? step : make.call('_?_:_', filter, step, make.ident(accu));
   return { accuVar: accu, init, condition: make.bool(true), step: filtered, result: make.ident(accu) };

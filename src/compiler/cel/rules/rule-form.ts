@@ -68,7 +68,7 @@ export class WrittenRule {
     private readonly written: Written,
   ) {}
 
-  /** Returns a function that maps ranges within a field to the source, or to the whole marker if it lacks the field. */
+  /** Returns a function that maps ranges in a field to the source, or to the whole marker if the field is not set. */
   places(part: RulePart): PlaceOf {
     const text = this.written.parts?.get(`.${part}`);
     return text ? placesIn(text, this.#textOf(part)) : () => this.written.span;

@@ -84,7 +84,7 @@ function childOf(parent: Node, step: SchemaStep, schema: JsonSchema): Node {
   };
 }
 
-/** Returns the maximum number of values. If an enclosing list or map has no limit, the request size is the limit. */
+/** Returns the maximum number of values. If an enclosing list or map has no limit, the request size limits them. */
 function cardinalityOf({ unbounded, count }: Node, self: DeclaredType | undefined): Cardinality {
   if (unbounded.length === 0) return { count, unbounded };
   return { count: BigInt(Math.floor(maxRequestBytes / ((self?.size.minBytes ?? 0) + 1))), unbounded };

@@ -8,7 +8,7 @@ import { type CheckedExpressions, checkExpressions, type RuleValue } from './exp
 import { checkForm, WrittenRule } from './rule-form.js';
 import { type RuledSchema, ruledSchemas } from './ruled-schemas.js';
 
-/** Finds the source of a rule by the path of its schema and its index; undefined if the rule should not be checked. */
+/** Finds a rule's source by its schema path and its index in the schema; undefined for a rule that is not checked. */
 type SourceOfRule = (path: SchemaPath, index: number) => Written | undefined;
 
 /** Reports the rules that an API server would reject. `root` is the schema of a version, without references. */

@@ -10,7 +10,7 @@ const introductions: Readonly<Record<string, readonly string[]>> = {
   '1.37': ['includes'],
 };
 
-/** The first minor version in which new rules can use a name or ID: one later, so that servers can be rolled back. */
+/** The first minor version in which new rules can use a name or ID: one after its introduction, to allow rollbacks. */
 const usableAsOf = new Map(
   Object.entries(introductions).flatMap(([version, names]) => names.map((name) => [name, minorOf(version) + 1])),
 );
@@ -24,7 +24,7 @@ export const quotedNamesSince: KubernetesVersion = '1.37';
 /** The first Kubernetes version in which a name with a leading dot, such as `.self`, ignores macro variables. */
 export const globalNamesSince: KubernetesVersion = '1.37';
 
-/** Why an API server rejects a call. `version` is the first for new rules, or the version that removed the function. */
+/** Why an API server rejects a call. `version` is the first that accepts it in new rules, or that removed it. */
 export type Unavailable =
   | { readonly kind: 'introduced later'; readonly version: string }
   | { readonly kind: 'removed'; readonly version: KubernetesVersion };

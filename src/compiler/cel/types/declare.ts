@@ -145,7 +145,7 @@ function once<T extends object>(compute: () => T): () => T {
 /** The maximum length of an object name. `generateName` must be shorter, because a suffix is appended. */
 const maxNameLength = 253;
 
-/** Replaces `kind`, `apiVersion` and `metadata` in the schema of a resource, unless it declares them and both names. */
+/** Replaces `kind`, `apiVersion` and `metadata` in a schema, unless it declares them, `name` and `generateName`. */
 function withTypeAndName(schema: JsonSchema, target: KubernetesVersion): JsonSchema {
   const { kind, apiVersion, metadata } = schema.properties ?? {};
   const isComplete =

@@ -7,7 +7,7 @@ export interface DeclaredSize {
   readonly minBytes: number;
   /** The maximum result of `size()`; 0 for values without a size. */
   readonly maxSize: number;
-  /** Whether the schema sets no limit, so that only the request size limit applies. */
+  /** Whether the schema sets no limit, so only the request size limit applies. */
   readonly isUnbounded: boolean;
 }
 
@@ -28,7 +28,9 @@ export function intOrStringSize({ maxLength }: JsonSchema, target: KubernetesVer
   return limited(1, maxLength === undefined ? undefined : maxLength * 4, maxContent);
 }
 
-/** Returns the size of a string, which depends on its format. A character takes up to four bytes. */
+/**
+ * Returns the size of a string, which depends on its format, `maxLength` and enum. A character has up to four bytes.
+ */
 export function stringSize({ format, maxLength, enum: values }: JsonSchema): DeclaredSize {
   switch (format) {
     case 'byte':

@@ -46,7 +46,7 @@ type Describe = (
   field?: { readonly schema: JsonSchema; readonly name: string },
 ) => Diagnostic;
 
-/** The path in the schema that a condition applies to, and the path to the condition in the marker's argument. */
+/** The schema path to which a condition applies, and the path to the condition in the marker's argument. */
 interface At {
   readonly path: SchemaPath;
   readonly place: string;

@@ -3,8 +3,8 @@ import type { Diagnostic } from '../../../base/problems/index.js';
 import type { SchemaNode } from '../schema-node.js';
 
 /**
- * The first Kubernetes version that validates each format in custom resources: one minor version after it is added. Formats
- * that the oldest supported version validates are omitted.
+ * The first Kubernetes version that validates each format in custom resources: one minor version after Kubernetes added
+ * the format. Formats that the oldest supported version validates are omitted.
  */
 const validatedSince: ReadonlyMap<string, KubernetesVersion> = new Map([
   ['k8sshortname', '1.35'],

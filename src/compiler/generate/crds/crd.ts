@@ -175,7 +175,7 @@ function versionOf(kind: Kind, crd: CrdDraft, { sink }: GenerateContext): CrdVer
     if (effect.on !== 'crd') continue;
     const report: CrdContext['report'] = (code, message, hint, part) =>
       sink.report(errorOf(code, message, hint, spanInUse(use, part)));
-    effect.apply({ crd, version, report }, use.value as never); // read by this marker's own argument
+    effect.apply({ crd, version, report }, use.value as never); // parsed with this marker's argument
   }
   return version;
 }
@@ -186,7 +186,7 @@ function reportNoVersion({ name, span }: Kind, { sink }: GenerateContext): void 
   sink.report(errorOf('kind-invalid', message, hint, span));
 }
 
-/** Sets a kind's only version as its storage version. Reports a kind without exactly one, or without a served version. */
+/** Marks a kind's only version as storage version. Reports a kind without exactly one, or without a served version. */
 function decideStorage(
   versions: readonly { readonly kind: Kind; readonly draft: CrdVersionDraft }[],
   { sink }: GenerateContext,

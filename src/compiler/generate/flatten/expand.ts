@@ -6,7 +6,7 @@ import { SchemaMerger } from './merge-all-of.js';
 interface ExpandOptions {
   /** Returns the unexpanded schema of a type. Throws for an unknown type. */
   readonly resolve: (id: string) => DraftSchema;
-  /** Called with the type ids on a cycle, whose inner reference becomes an empty schema. Default: does nothing. */
+  /** Called with the type ids of a cycle, whose closing reference becomes an empty schema. Default: does nothing. */
   readonly onRecursion?: (path: readonly string[]) => void;
 }
 

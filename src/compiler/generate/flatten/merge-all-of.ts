@@ -193,7 +193,7 @@ function writtenField([name, part]: [string, Part]): [string, DraftSchema] {
   return [name, part instanceof Draft ? part.schema() : part];
 }
 
-/** Keywords that are kept even if their value is false or empty. As in Go, other keywords then count as missing. */
+/** Keywords that are kept even if false or empty. As in Go, such values of other keywords count as missing. */
 const alwaysSet = new Set([
   'default',
   'additionalProperties',

@@ -50,14 +50,14 @@ export function applySchemaMarkers(
     const { $ref: id } = target;
     const reference = id === undefined ? {} : { reference: distanceOf(id, use.span.file), isStruct: isStruct(id) };
     noteChanges(changed, use, () => {
-      effect.apply?.({ schema: target, ...surroundings, ...reference, written, report }, use.value as never); // read by this marker's own argument
+      effect.apply?.({ schema: target, ...surroundings, ...reference, written, report }, use.value as never); // parsed with this marker's argument
     });
   }
 }
 
 /**
  * Removes `type` from references to objects with fields, and to scalars in other packages: controller-gen does not know
- * these types either, unless a marker sets the type.
+ * these types until a marker sets them.
  */
 function hideUnknownTypes(schema: DraftSchema, file: string, isStruct: Surroundings['isStruct']): void {
   for (let part: DraftSchema | undefined = schema; part; part = part.items) {

@@ -38,7 +38,7 @@ const schemas: Record<PrimitiveRef['name'], () => JsonSchema> = {
   ObjectMeta: () => ({ type: 'object' }),
 };
 
-/** Kubernetes types, by id. Markers on their uses are merged with them, as for declared types. */
+/** Kubernetes types, by id. As for declared types, markers on a use are merged with the schema of the type. */
 const namedTypes = new Map(
   (
     ['Time', 'MicroTime', 'Duration', 'Quantity', 'IntOrString', 'RawExtension', 'JSONValue', 'ObjectMeta'] as const

@@ -99,7 +99,7 @@ function presenceRules(name: string, owners: readonly MemberSchema[], request: J
   return rules;
 }
 
-/** Returns the schema of a field for all its owners, and rules for values that only some of these members allow. */
+/** Returns the schema of a field for all members that have it, and rules for values that only some of them allow. */
 function joinField(
   name: string,
   owners: readonly MemberSchema[],
@@ -156,7 +156,7 @@ interface Condition {
   readonly text: string;
 }
 
-/** Returns CEL conditions that an object is one of the given members, and that it is not. */
+/** Returns two CEL conditions: that an object is one of the given members, and that it is none of them. */
 function conditions(members: readonly MemberSchema[], { ref, members: all }: JoinRequest): [Condition, string] {
   const values = members.flatMap(({ member }) => member.values);
   const field = celName(ref.discriminator, all, undefined);

@@ -24,7 +24,7 @@ export class KindReader {
     return undefined;
   }
 
-  /** Returns the group and version in `@Kind(groupVersion)`; undefined if the argument is invalid (reported). */
+  /** Returns the group and version in `@Kind(groupVersion)`; undefined for an invalid argument, which is reported. */
   ofDecorator(source: Source, call: ts.CallExpression): ApiKind | undefined {
     const [argument] = call.arguments;
     const found = argument && this.#groupVersion(source, argument);

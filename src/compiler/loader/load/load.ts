@@ -51,7 +51,7 @@ export function loadApi({ files, paths, places, builtins, parsed }: LoadRequest,
   return { packages, roots: packages.filter(({ path }) => folders.has(path)), sources: project.texts };
 }
 
-/** Warns about imported types that the target Kubernetes version lacks. If an API uses a type, its use is reported. */
+/** Warns about imported types that the target Kubernetes version lacks, unless an API uses them, which is reported. */
 function checkNewerImports(project: Project, paths: readonly string[]): void {
   const { builtins, files, sink, newerTypes } = project;
   if (!builtins.introducedLater) return;

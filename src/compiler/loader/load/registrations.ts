@@ -21,7 +21,7 @@ const telling = /newWebhookManagedBy|WebhookBuilder|WebhookServer|register|Custo
 
 /**
  * Finds the webhooks that code registers, without running it. Reports no problems: `isOpen` is set for code that cannot
- * be parsed, passes a manager to a file that must not be read, or registers a kind from one.
+ * be parsed, passes a manager to a file that must not be read, or registers a kind from such a file.
  */
 export function readRegistrations({ files, paths, builtins, parsed }: RegistrationsRequest): WebhookRegistrations {
   const project = new Project(files, builtins, new DiagnosticList(), parsed);

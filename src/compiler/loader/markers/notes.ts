@@ -22,7 +22,7 @@ export interface NotedMarker extends DocLine {
 export interface Notes {
   /** The text of the doc comment, without markers; empty if there is no doc comment. */
   readonly doc: string;
-  /** The markers in `comments`, without those in block comments. */
+  /** The markers in `comments`, except in block comments. */
   readonly markers: readonly NotedMarker[];
   /** The two blocks of comments above the declaration, and the comments between its decorators and its name. */
   readonly comments: readonly Comment[];

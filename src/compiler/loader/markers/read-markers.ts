@@ -186,7 +186,7 @@ function misplacement(
   return isInside ? insideDeclaration : undefined;
 }
 
-/** Returns the name of a class or property; comments between its decorators and its name belong to it. */
+/** Returns the name of a class or property; comments between the decorators and the name belong to the declaration. */
 function nameOf(node: ts.Node): ts.Node | undefined {
   return syntax.isClassDeclaration(node) || syntax.isPropertyDeclaration(node) ? node.name : undefined;
 }

@@ -16,8 +16,8 @@ export class ConfigFiles {
   ) {}
 
   /**
-   * Returns the contents of a file; undefined if it does not exist. If it must not be read, reports that at `from`, or
-   * throws without `from`.
+   * Returns the contents of a file; undefined if it does not exist. If the file must not be read, reports an error at
+   * `from`; throws if `from` is undefined.
    */
   read(path: string, from?: Span): string | undefined {
     const read = () => this.files.readSource(path);

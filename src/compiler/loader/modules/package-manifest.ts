@@ -16,7 +16,7 @@ export function packageManifest(text: string): PackageManifest {
 export function exportedTarget(exported: unknown, key: string): string | undefined {
   const entries = recordOf(exported);
   const names = Object.keys(entries);
-  // Without entries for subpaths, the package has a single target.
+  // `exports` without subpaths is the target of the package itself.
   if (!names.some((name) => name.startsWith('.'))) return key === '.' ? conditionTarget(exported) : undefined;
   if (Object.hasOwn(entries, key)) return conditionTarget(entries[key]);
   for (const name of names) {

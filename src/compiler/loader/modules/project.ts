@@ -15,13 +15,13 @@ export interface BuiltinTypes {
   builtinTypeId(module: string, name: string): string | undefined;
   /** Returns the Go name of a `V1…` type of `@kubernetes/client-node`; undefined if there is no such type. */
   clientNodeTypeId(name: string): string | undefined;
-  /** Lists all modules such as `kbts/k8s/batch/v1`. The method is undefined if they are unknown. */
+  /** Lists all modules such as `kbts/k8s/batch/v1`. The method is undefined if the modules are unknown. */
   builtinModules?(): readonly string[];
   /** Lists the types that a module such as `kbts/k8s/batch/v1` exports, for suggestions. */
   builtinTypeNames?(module: string): readonly string[];
-  /** Returns a schema, whose `$ref`s are other types. Without this method, type operators reject built-in types. */
+  /** Returns a type's schema, with `$ref` for other types. If not set, type operators reject built-in types. */
   builtinSchema?(id: string): JsonSchema;
-  /** Finds a type or field that only later Kubernetes versions have. Undefined if the target version has all types. */
+  /** Finds a type or field that only later Kubernetes versions have. Not set if the target version has all types. */
   introducedLater?(id: string, field?: string): Newer | undefined;
 }
 
@@ -71,7 +71,7 @@ export class Project {
     return undefined;
   }
 
-  /** Reads tsconfig.json, so that an error in it is reported even if no import depends on it. */
+  /** Reads tsconfig.json, so that errors in the file are reported even if no import depends on it. */
   readConfig(): void {
     this.#paths ??= readPathMap(this.#configs);
   }

@@ -1,6 +1,6 @@
 import type * as ts from 'typescript';
 
-/** TypeScript's functions, loaded by the first parse. `hack/parser.mjs` extracts those used as `syntax.<name>`. */
+/** TypeScript's functions, loaded by the first parse. `hack/parser.mjs` extracts functions used as `syntax.<name>`. */
 export let syntax: typeof ts;
 
 let textKinds: ReadonlySet<ts.SyntaxKind>;

@@ -69,7 +69,7 @@ export class ParsedSources {
     return source;
   }
 
-  /** Returns the comments of a file and the end of each decorator by its start; empty if it is nested too deeply. */
+  /** Returns a file's comments, and the end of each decorator by its start; none if the file is nested too deeply. */
   remarks(path: string, text: string): Pick<Source, 'comments'> & { readonly decorators: ReadonlyMap<number, number> } {
     try {
       const { ast, comments, decorated } = this.source(path, text);

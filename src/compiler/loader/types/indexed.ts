@@ -34,7 +34,7 @@ function indexOf(types: Types, ref: TypeRef): Index | undefined {
   return target?.kind === 'literals' ? target.values.map(String) : undefined;
 }
 
-/** Whether a type is `number`, which is unsupported only as the type of a field. */
+/** Whether a type is `number`, which the type reader returns as an unsupported type. */
 export function isNumber(ref: TypeRef): boolean {
   return ref.kind === 'unsupported' && ref.problem === numberProblem;
 }

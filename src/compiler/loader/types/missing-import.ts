@@ -9,14 +9,14 @@ import { apiScalars, unsupportedType } from './type-names.js';
 
 interface TypeImport {
   readonly specifier: string;
-  /** The name that the module should export; undefined for a member of an imported name, because it may exist. */
+  /** The name that the module should export; undefined for a member of an imported name: the member may exist. */
   readonly name: string | undefined;
   /** Whether the name is written as a member of a module, as in `core.Pod` or `import('…').Pod`. */
   readonly isMember: boolean;
   readonly node: ts.Node;
 }
 
-/** Describes an imported type that cannot be found; undefined if it is not imported, or its module may export it. */
+/** Describes an imported type that cannot be found; undefined if not imported, or if the module may export the type. */
 export function missingImport(project: Project, source: Source, node: ts.Node): Diagnostic | undefined {
   const imported = importOf(source, node);
   if (!imported) return undefined;

@@ -4,7 +4,7 @@ import { isToken, syntax } from '../parser/syntax.js';
 import { spanOf } from '../source/source.js';
 import type { Instance, Presence, PresentRef, Types } from './types.js';
 
-/** Determines whether a type includes `undefined` and `null`, in its own union or in an alias that the union uses. */
+/** Determines whether a type includes `undefined` or `null`, in its own union or in an alias that the union uses. */
 export function readPresence(types: Types, ref: PresentRef): Presence {
   let [isOptional, isNullable] = [false, false];
   const seen = new Set<string>();

@@ -105,7 +105,7 @@ export class TypeReader implements Types {
     const cuts = this.#cuts;
     try {
       const ref = this.#declared(instance);
-      // A type that is truncated here may be complete elsewhere.
+      // A type that is truncated inside an enclosing type may be complete when it is read on its own.
       (this.#cuts === cuts ? this.#known : this.#cutOff).set(instance.id, ref);
       return ref;
     } finally {

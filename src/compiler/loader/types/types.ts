@@ -20,13 +20,13 @@ export interface Instance {
   readonly place: Place;
 }
 
-/** Whether a type includes `undefined` and `null`. */
+/** Whether a type includes `undefined`, and whether it includes `null`. */
 export interface Presence {
   readonly isOptional: boolean;
   readonly isNullable: boolean;
 }
 
-/** A type, and whether its own union includes `undefined` and `null`. */
+/** A type, and whether its own union includes `undefined` or `null`. */
 export type PresentRef = TypeRef & Partial<Presence>;
 
 /** The interface of the type reader for the readers of unions, operators and fields: they call each other. */
@@ -44,7 +44,7 @@ export interface Types {
   wrongBehind(ref: TypeRef): TypeRef | undefined;
   /** Returns all fields of an object type, including inherited ones; undefined if they cannot be listed. */
   fieldsOf(ref: TypeRef): readonly ApiField[] | undefined;
-  /** Whether a type includes `undefined` and `null`, directly or through aliases. */
+  /** Whether a type includes `undefined` or `null`, directly or through aliases. */
   presenceOf(ref: PresentRef): Presence;
 }
 

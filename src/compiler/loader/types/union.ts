@@ -88,7 +88,7 @@ function isNumberOrText(types: readonly TypeRef[]): boolean {
   );
 }
 
-/** Returns the kind of a type; `number` for `number`, which is unsupported, so that `number | string` is recognized. */
+/** Returns the kind of a type; `number` for the unsupported type `number`, to recognize `number | string`. */
 function nameOfWrong(type: TypeRef): string {
   return type.kind === 'unsupported' && type.problem === numberProblem ? 'number' : type.kind;
 }
@@ -106,7 +106,7 @@ function objectUnionOf(types: Types, objects: readonly ObjectMember[], span: Spa
 
 type ObjectMember = Pick<UnionMember, 'fields' | 'type'>;
 
-/** Returns the distinct members with their fields, those of unions included; undefined if one is not an object. */
+/** Returns the distinct members, nested unions included, and their fields; undefined if one is not an object. */
 function objectsOf(types: Types, members: readonly TypeRef[]): readonly ObjectMember[] | undefined {
   const found: ObjectMember[] = [];
   const named = new Set<string>();

@@ -35,7 +35,7 @@ export const RequiredNotEmpty = defineMarker({
     presence: 'required',
     rank: 4,
     // As in controller-gen, requires at least one character, item or field, unless another marker sets the minimum.
-    // controller-gen treats types that it does not see as objects, even strings from other packages.
+    // controller-gen treats every type from another package as an object, even a string.
     apply({ schema, reference }) {
       if (schema.type === 'array') schema.minItems ??= 1;
       else if (schema.type === 'string') schema.minLength ??= 1;

@@ -13,7 +13,7 @@ import type { DraftSchema } from './draft-schema.js';
 /** Reports an invalid use of a marker, or an invalid `part` of its argument, such as `.path`. */
 type ReportUse = (code: DiagnosticCode, message: string, hint: string, part?: string) => void;
 
-/** What a marker on a field or a type may read and modify. */
+/** The parts of a schema that a marker on a field or a type may read and modify. */
 export interface SchemaContext {
   /** The marker as written, for messages: `@Minimum`, `+kubebuilder:validation:Minimum`. */
   readonly written: string;
@@ -40,7 +40,7 @@ export interface SchemaContext {
   readonly report: ReportUse;
 }
 
-/** What a marker on a kind may modify: the settings of the CRD, and one of its versions. */
+/** The parts of a CRD that a marker on a kind may modify: the settings, and one version. */
 export interface CrdContext {
   readonly crd: CrdDraft;
   readonly version: CrdVersionDraft;
@@ -95,7 +95,7 @@ interface MarkerFacts<Targets extends MarkerTarget> {
   readonly category: 'CRD' | 'CRD validation' | 'CRD processing' | 'RBAC' | 'Webhook' | 'Object' | 'Package';
   /** A one-sentence description, identical to the doc comment of the export. */
   readonly summary: string;
-  /** A minimal use. The reference page shows it in both spellings, with the resulting schema. */
+  /** A minimal use. The reference page shows the decorator, the comment and the resulting schema. */
   readonly example: MarkerExample;
   /** Markers in the `first` phase apply before all others, markers in `last` after all others. Default: `normal`. */
   readonly phase?: 'first' | 'normal' | 'last';
@@ -116,7 +116,7 @@ export interface MarkerDefinition<Targets extends MarkerTarget, V, Call extends 
   readonly effect: MarkerEffect<Value>;
 }
 
-/** A use of a marker, in one spelling or both. */
+/** A use of a marker as a comment, and as a decorator unless the marker has none. */
 export interface MarkerExample {
   /** The decorator form, followed by the field if the marker is on a field. */
   readonly decorator?: string;
