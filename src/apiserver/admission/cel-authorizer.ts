@@ -57,7 +57,7 @@ export function requestResource(
   return new CelCheck(authorizer, user, info);
 }
 
-/** A partial authorization check; it can be evaluated once its verb is known. */
+/** An authorization check without its verb, which the CEL function `check` adds. */
 class CelCheck extends HostValue {
   constructor(
     private readonly authorizer: Authorizer,

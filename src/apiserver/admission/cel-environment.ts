@@ -27,7 +27,7 @@ export interface ExpressionOptions {
   readonly hasPatchTypes?: boolean;
 }
 
-/** Compiles an admission expression, unless its program is cached. */
+/** Returns the compiled program of an admission expression, from a cache if possible. */
 export function compileAdmission(
   expression: string,
   options: ExpressionOptions = {},

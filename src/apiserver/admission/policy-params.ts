@@ -2,7 +2,9 @@ import { parseGroupVersion } from '../decode/index.js';
 import { type AdmissionRequest, type ApiObject, type ServerCore, selectsLabels } from '../model/index.js';
 import type { ParamRef } from './policy-types.js';
 
-/** The parameters of a binding (a single undefined if the policy has none), or why they are missing. */
+/**
+ * The parameters of a policy for a binding (a single undefined if they use none), or why the parameters are missing.
+ */
 export type Params = { readonly objects: readonly (ApiObject | undefined)[] } | { readonly error: string };
 
 /** Finds the parameters of a policy for a request. */

@@ -46,7 +46,11 @@ const codes: Readonly<Record<string, number>> = {
 export class ValidatingPolicies {
   constructor(private readonly server: ServerCore) {}
 
-  /** Warns about failed validations, as bindings demand. @throws ApiError if a policy denies the request */
+  /**
+   * Warns about failed validations if the binding has the action `Warn`.
+   *
+   * @throws ApiError if a policy denies the request
+   */
   async validate(request: AdmissionRequest, context: RequestContext): Promise<void> {
     if (isExempt(request)) return;
     const failures = [...this.#failures(request, context)];

@@ -3,7 +3,7 @@ import { withAggregatedRules } from './aggregation.js';
 import facts from './bootstrap.json' with { type: 'json' };
 import { rbacGroup } from './rule-resolver.js';
 
-/** The name of an object, with its namespace unless it is cluster-scoped. */
+/** The name of an object, with its namespace unless the object is cluster-scoped. */
 interface Place {
   readonly namespace?: string;
   readonly name: string;

@@ -21,7 +21,7 @@ interface Subject extends JsonObject {
   readonly namespace?: string;
 }
 
-/** The group of roles and bindings. */
+/** The API group of roles and bindings. */
 export const rbacGroup = 'rbac.authorization.k8s.io';
 
 /** Finds the rules that apply to a user. */

@@ -10,7 +10,7 @@ const foregroundFinalizer = 'foregroundDeletion';
 
 /**
  * Deletes the dependents of deleted owners, as the garbage collector of kube-controller-manager does: `Background`
- * deletes them after the owner, `Foreground` before it, and `Orphan` only removes their owner references.
+ * deletes dependents after the owner, `Foreground` before the owner, and `Orphan` only removes their owner references.
  */
 export class GarbageCollector extends Controller {
   readonly #graph = new OwnerGraph();
@@ -137,7 +137,7 @@ export class GarbageCollector extends Controller {
   }
 }
 
-/** Whether an object is deleted after its dependents, or after they are orphaned. */
+/** Whether the deletion of an object waits until its dependents are deleted or orphaned. */
 function isWaiting({ deletionTimestamp, finalizers = [] }: Metadata): boolean {
   return (
     deletionTimestamp !== undefined &&

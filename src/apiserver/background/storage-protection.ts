@@ -9,8 +9,8 @@ const protectors = [
 ] as const;
 
 /**
- * Removes the protection finalizers of deleted volumes that are not bound, and of deleted claims that no running pod
- * uses. Without this controller, a namespace with a claim could not be deleted.
+ * Removes the protection finalizers of deleted volumes that are not bound, and of deleted claims that no scheduled,
+ * unfinished pod uses. Without this controller, a namespace with a claim could not be deleted.
  */
 export class StorageProtection extends Controller {
   protected follow(storageKey: string, { type, key, object }: StoreEvent): void {

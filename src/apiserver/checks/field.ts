@@ -31,7 +31,7 @@ export function errorsOf(check: Check, object: Json, old?: Json): readonly Field
   return whole.errors;
 }
 
-/** A value of an object, with its path. Its errors are added to the errors of the whole object. */
+/** A value of an object, with its path. Errors in the value are added to the errors of the whole object. */
 export class Field {
   constructor(
     readonly value: Json | undefined,

@@ -1,6 +1,6 @@
 import type { Condition, Definition } from './definition.js';
 
-/** Sets a condition. Its transition time changes only if its status changes. */
+/** Sets a condition. The transition time changes only with the status. */
 export function withCondition(definition: Definition, next: Condition, now: string): Definition {
   const status = definition.status ?? { conditions: [], acceptedNames: { plural: '', kind: '' }, storedVersions: [] };
   const conditions = status.conditions ?? [];

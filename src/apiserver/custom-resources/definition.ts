@@ -12,7 +12,7 @@ export interface DefinitionSpec extends JsonObject {
   readonly group: string;
   readonly names: DefinitionNames;
   readonly scope: string;
-  /** Null if the definition lists no versions; validation reports that. */
+  /** Null if the definition lists no versions, which validation reports. */
   readonly versions: readonly DefinitionVersion[] | null;
   readonly conversion?: Conversion;
   readonly preserveUnknownFields?: boolean;

@@ -67,7 +67,8 @@ async function updateEntries(
 
 /**
  * Returns the entries before a write: the entries in the request, if it is for the object itself and contains valid
- * entries, or else the entries of the stored object. An empty list in the request removes all entries.
+ * entries, or else the entries of the stored object. An empty list in the request, or a list of one empty entry,
+ * removes all entries.
  */
 function managedOfRequest(live: ApiObject, next: ApiObject, { subresource }: FieldChange): ManagedEntries {
   const given = next.metadata.managedFields;

@@ -211,7 +211,7 @@ function isZero(value: Json): boolean {
   );
 }
 
-/** Runs the parser of a type with a custom JSON encoding. Its error ends decoding. */
+/** Runs the parser of a type with a custom JSON encoding. An error of the parser ends decoding. */
 function own(parse: () => string): string {
   try {
     return parse();

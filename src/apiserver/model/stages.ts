@@ -48,9 +48,9 @@ export interface AdmissionRequest {
   readonly name: string;
   /** Object in the version of the request; undefined for DELETE. */
   readonly object?: ApiObject | undefined;
-  /** Old object in the version of the request; undefined for CREATE. */
+  /** Old object in the version of the request; undefined for CREATE and CONNECT. */
   readonly oldObject?: ApiObject | undefined;
-  /** CreateOptions, UpdateOptions, PatchOptions or DeleteOptions with apiVersion and kind. */
+  /** CreateOptions, UpdateOptions, PatchOptions or DeleteOptions with apiVersion and kind; empty for CONNECT. */
   readonly options: JsonObject;
   readonly isDryRun: boolean;
 }
@@ -58,7 +58,7 @@ export interface AdmissionRequest {
 /** An admission plugin, which can change or deny requests. */
 export interface AdmissionPlugin {
   readonly name: string;
-  /** Returns the changed object; undefined if nothing changes. @throws ApiError to deny the request */
+  /** Returns the object, changed or not; undefined leaves the object unchanged. @throws ApiError to deny the request */
   mutate?(request: AdmissionRequest, context: RequestContext): Promise<ApiObject | undefined>;
   /** @throws ApiError to deny the request */
   validate?(request: AdmissionRequest, context: RequestContext): Promise<void>;

@@ -32,7 +32,7 @@ export interface Admission {
   validate(request: AdmissionRequest, context: RequestContext): Promise<void>;
 }
 
-/** A request for a resource on its way through the registry. */
+/** A request for a resource, with everything that the registry uses to handle it. */
 export interface Call {
   readonly stages: Stages;
   readonly request: ServerRequest;

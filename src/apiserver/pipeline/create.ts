@@ -48,7 +48,7 @@ export async function createObject(call: Call, object: ApiObject, options: Write
     try {
       return await store(stages, found, prepared, context, options.isDryRun);
     } catch (error) {
-      // If a generated name already exists, another name is generated, as often as in the API server.
+      // If a generated name already exists, a different name is generated, at most as often as in the API server.
       const { name, generateName } = mutated.metadata;
       if (!generateName || !(error instanceof ApiError) || error.status.reason !== 'AlreadyExists') throw error;
       if (name || attempt === 8) throw notGenerated(error);

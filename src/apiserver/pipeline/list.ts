@@ -27,7 +27,7 @@ export async function list(call: Call): Promise<Outcome> {
   return { status: 200, object: (await selectedPage(call)).object };
 }
 
-/** Returns the selected objects, or one page of them, and the list object with them. */
+/** Returns the selected objects, or one page of them, and the list object that contains them. */
 export async function selectedPage(
   call: Call,
 ): Promise<{ readonly object: JsonObject; readonly objects: readonly ApiObject[] }> {

@@ -126,7 +126,7 @@ function checkOwner(owner: Field): void {
 
 const standardFinalizers = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 
-/** Checks finalizers. A finalizer of a custom resource may lack a domain; the API server only warns about it. */
+/** Checks finalizers. A finalizer of a custom resource may lack a domain; the API server then only warns. */
 function checkFinalizers(finalizers: Field, isCustom: boolean): void {
   for (const finalizer of finalizers.items) {
     const { text } = finalizer;

@@ -10,7 +10,7 @@ export interface CreateFile {
   readonly executable?: boolean;
 }
 
-/** Replaces the contents of a file; `before` is its state at the time of the plan. */
+/** Replaces the contents of a file; `before` has the contents at the time of the plan. */
 export interface UpdateFile {
   readonly kind: 'update';
   readonly path: string;

@@ -53,7 +53,7 @@ function mergeOutput(run: () => string): string {
 /** The author and committer of a commit, as environment variables for git. */
 export type Identity = Readonly<Record<string, string>>;
 
-/** Returns the user's name and email; undefined if git does not know both. */
+/** Returns the user's name and email; undefined unless git knows both. */
 export function identityOf(work: WorkTree): Identity | undefined {
   try {
     const [, name, email] = /^(.*?) <(.*)> \d+ [-+]\d+\s*$/.exec(work.names(['var', 'GIT_COMMITTER_IDENT'])) ?? [];

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns the entries of a PATH that the project does not control. Excludes relative entries, which depend on the
- * current folder, and `node_modules/.bin` folders, which `npx` adds.
+ * Returns those PATH entries that the project does not control. Excludes relative entries, which depend on the current
+ * folder, and `node_modules/.bin` folders, which `npx` adds.
  */
 export function trustedPath(value: string | undefined): readonly string[] {
   const entries = (value ?? '').split(path.delimiter);

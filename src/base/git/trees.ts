@@ -37,7 +37,7 @@ function literal(folder: string): string {
   return folder.endsWith('/') ? folder : `${folder}/`;
 }
 
-/** Stores files, and returns their tree entries by the same names. */
+/** Stores files, and returns a tree entry for each name. */
 export function storeFiles(files: ReadonlyMap<string, StoredFile>, work: WorkTree): TreeEntries {
   const folder = fs.mkdtempSync(path.join(work.scratch, 'files-'));
   const names = [...files.keys()];

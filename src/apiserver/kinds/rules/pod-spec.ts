@@ -26,7 +26,7 @@ import { checkVolumes } from './volumes.js';
 
 /** Checks a pod template. */
 export function podTemplate(template: Field): void {
-  // The API server omits one element of these paths.
+  // The API server omits `metadata` from these paths.
   template.at('metadata.labels').shownAt(`${template.path}.labels`).check(labels);
   const annotations = template.at('metadata.annotations');
   for (const key of Object.keys(annotations.object)) {
@@ -148,7 +148,7 @@ function checkDns(spec: Field): void {
 const linuxOnly = forbidden('cannot be set for a windows pod');
 const windowsOnly = forbidden('windows options cannot be set for a linux pod');
 
-/** Checks of a security context in a pod of one operating system. */
+/** The checks of a security context, by the operating system of the pod. */
 const securityOf: Readonly<Record<string, Check>> = {
   linux: { windowsOptions: windowsOnly },
   windows: Object.fromEntries(
