@@ -5,7 +5,7 @@ import { type Operand, recordOf } from './operand.js';
 import { variableOf } from './record.js';
 import { managerFile } from './variant.js';
 
-/** Names that the types or the controller of this plugin import or declare, apart from those of every scaffold. */
+/** Names that the types or the controller of this plugin import or declare, in addition to those in every scaffold. */
 const taken = new Set(
   `Default Int32 Maximum Minimum Resource StorageVersion XValidation
   Deployment EventRecorder NewCondition Owner Stored TerminalError`.split(/\s+/),
@@ -32,7 +32,7 @@ export function checkRequest(request: CreateApiRequest, { resources }: Project):
     [ssa !== undefined, 'always creates a controller with server-side apply', 'omit `--ssa`'],
     [
       taken.has(kind),
-      `cannot create the kind \`${kind}\`, whose name its files import`,
+      `cannot create the kind \`${kind}\`, because the created files use this name`,
       `choose another name, for example \`--kind My${kind}\``,
     ],
   ];

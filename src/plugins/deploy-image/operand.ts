@@ -77,7 +77,7 @@ export function readOperand(options: RecordedOptions): ReadOperand {
   }
   const command = containerCommand === undefined || containerCommand === '' ? [] : String(containerCommand).split(',');
   if (command.some((word) => !follows(word, plainLine))) {
-    const expected = 'words separated by commas, without control characters and empty words';
+    const expected = 'words separated by commas, without control characters or empty words';
     problems.push(
       invalid('image-container-command', containerCommand, expected, flags['image-container-command'].example),
     );

@@ -74,6 +74,12 @@ describe('the plugin helm', () => {
     ]);
   });
 
+  it('suggests to remove the label of the manager from other Deployments', () => {
+    const manifests = `${deployment}---\n${deployment.replace('fleet-controller', 'fleet-other')}`;
+    const hint = 'remove the label from all Deployments except that of the manager';
+    expect(plan(manifests).problems).toMatchObject([{ hint }]);
+  });
+
   it.each([
     ['no Deployment', deployment.replace('kind: Deployment', 'kind: DaemonSet'), 'no Deployment'],
     [

@@ -86,14 +86,11 @@ function managerOf(objects: readonly ManifestObject[], file: string, sink: Diagn
       'add `../manager` to the resources of `config/default/kustomization.yaml`, then run `make build-installer`';
     invalid('the manifests contain no Deployment, so no chart can be generated', span, hint, sink);
   } else {
-    const found =
-      labeled.length > 0 ? `${labeled.length} Deployments with` : `${deployments.length} Deployments, none with`;
-    invalid(
-      `the manifests contain ${found} the label \`${label}\``,
-      span,
-      'add the label to the Deployment of the manager',
-      sink,
-    );
+    const [found, hint] =
+      labeled.length > 0
+        ? [`${labeled.length} Deployments with`, 'remove the label from all Deployments except that of the manager']
+        : [`${deployments.length} Deployments, none with`, 'add the label to the Deployment of the manager'];
+    invalid(`the manifests contain ${found} the label \`${label}\``, span, hint, sink);
   }
   return undefined;
 }
