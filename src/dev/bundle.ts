@@ -104,7 +104,7 @@ export async function openBundler(project: string, folder: string, further: obje
 
 function loadEsbuild(project: string): Esbuild {
   try {
-    return createRequire(path.join(project, 'package.json'))('esbuild') as Esbuild; // the project has its own version
+    return createRequire(path.join(project, 'package.json'))('esbuild') as Esbuild; // esbuild exports this API
   } catch (cause) {
     throw new Error('`kbts dev` bundles the operator with the esbuild of the project; run `npm install -D esbuild`', {
       cause,
@@ -154,7 +154,7 @@ export function emptyFile(source: DevProblem['source'], file: string): DevProble
 }
 
 function problemsOf(error: unknown): DevProblem[] {
-  const { errors } = error as { errors?: readonly EsbuildMessage[] }; // of a failed build
+  const { errors } = error as { errors?: readonly EsbuildMessage[] }; // esbuild throws these if a build failed
   if (!errors) throw error;
   return errors.map(({ text, location }) => ({
     source: 'build',

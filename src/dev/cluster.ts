@@ -75,7 +75,7 @@ export class InstalledManifests {
   /** Applies the manifests that changed, and deletes webhook configurations that were removed. */
   async apply(): Promise<Installed> {
     const before = new Map(this.#applied);
-    const definitions = this.#read('config/crd/bases') as Definition[]; // the generator only writes CRDs there
+    const definitions = this.#read('config/crd/bases') as Definition[]; // the generator writes only CRDs to this folder
     const roles = this.options.withRbac ? this.#read('config/rbac') : [];
     const configurations = (this.options.target ? this.#read('config/webhook/manifests.yaml') : []) as Configuration[]; // as above
     const { target, isPatient } = this.options;
@@ -210,7 +210,7 @@ function kindsOf(definitions: readonly Definition[], samples: readonly Kubernete
   });
 }
 
-/** Returns the rules of a role of the operator itself; the other roles in `config/rbac` are for its users. */
+/** Returns the rules of a role, if the operator itself has it; the other roles in `config/rbac` are for users. */
 function rulesOf(object: KubernetesObject): readonly RoleRule[] {
   const isOperators = /^(?:manager|leader-election|metrics-auth)-role/.test(object.metadata.name ?? '');
   return isOperators && 'rules' in object ? (object.rules as RoleRule[]) : []; // roles have this type

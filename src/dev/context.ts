@@ -8,7 +8,7 @@ const localName =
 /** Host names of this machine, or of a virtual machine on it. */
 const localHost = /^(?:localhost|.+\.localhost|.+\.docker\.internal|.+\.k3d\.internal)$/;
 
-/** Whether a context belongs to a local cluster, according to its name, and its server has no public address. */
+/** Whether a context has the name of a local cluster, and a server without a public address. */
 export function isLocalContext(name: string, { server }: Pick<RestConfig, 'server'>): boolean {
   return localName.test(name) && isLocalServer(server);
 }

@@ -47,7 +47,7 @@ export function withDeployedNames(
         }
       : reference;
   return objects.map((object) => {
-    const { roleRef, subjects } = object as Binding; // both are missing in objects of other kinds
+    const { roleRef, subjects } = object as Binding; // undefined for objects that are not bindings
     const isNamespaced = ['Role', 'RoleBinding', 'ServiceAccount'].includes(object.kind);
     const { namespace: given = 'system' } = object.metadata;
     return {

@@ -29,7 +29,7 @@ const events: readonly Pick<DevFault, 'name' | 'title'>[] = [
   { name: 'leaderLost', title: 'The operator restarts with leader election, and another replica takes its Lease.' },
 ];
 
-/** Injects faults into requests of the operator, on a control plane that supports this. */
+/** Injects faults into requests of the operator, on a control plane that supports faults. */
 export class DevFaults {
   readonly #on = new Map<DevFault['name'], { stop(): void }>();
 

@@ -7,7 +7,7 @@ import type { DevActionResult } from './protocol.js';
 
 /**
  * Grants missing permissions in the sources of the operator, controllers first: in the `@Rbac` decorator that only
- * lists the same resource, or else in a new decorator, in the first source that has an `@Rbac` decorator.
+ * lists the same resource, or else in a new decorator above the first `@Rbac` decorator.
  */
 export async function fixPermissions(
   missing: readonly Permission[],
@@ -54,7 +54,7 @@ function bundledSources(project: string, map: string): string[] {
   return own.sort((a, b) => Number(b.includes('controller')) - Number(a.includes('controller')));
 }
 
-/** Returns the first file for which `change` returns a new text, and that text; undefined if there is no such file. */
+/** Returns the first file that `change` changes, with its new contents; undefined if there is no such file. */
 function first(
   texts: ReadonlyMap<string, string>,
   change: (text: string) => string | undefined,
@@ -66,7 +66,7 @@ function first(
   return undefined;
 }
 
-/** Adds verbs to the `@Rbac` decorator that only lists the resource of the permissions; undefined without one. */
+/** Adds verbs to the `@Rbac` decorator that only lists the resource of the permissions; undefined if there is none. */
 function addVerbs(text: string, permissions: readonly Permission[]): string | undefined {
   for (const { index, 0: decorator } of statementsOf(text).matchAll(/^[ \t]*@Rbac\(\{[^{}]*\}\)/gm)) {
     const fields = fieldsOf(decorator);
@@ -114,7 +114,7 @@ function isOnlyResource({ group, resource }: Permission, fields: ReadonlyMap<str
   return only?.value === group || (group === '' && only?.value === 'core');
 }
 
-/** Adds a decorator above the first `@Rbac` decorator of a source; undefined without one. */
+/** Adds a decorator above the first `@Rbac` decorator of a source; undefined if there is none. */
 function addDecorator(text: string, permissions: readonly Permission[]): string | undefined {
   const found = /^([ \t]*)@Rbac\(/m.exec(statementsOf(text));
   if (!found) return undefined;

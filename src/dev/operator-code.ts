@@ -34,7 +34,7 @@ export class OperatorCode {
 
   constructor(private readonly options: OperatorCodeOptions) {}
 
-  /** Runs new code, unless it runs already, or only the user may restart the operator. A forced request restarts it. */
+  /** Runs new code. Unless forced, keeps the operator if the code runs already, or if only the user may restart it. */
   async use(bundle: Bundle, installed: string, { savedAt, isForced }: UpdateRequest): Promise<void> {
     const { processes, isInspected, print } = this.options;
     const failed = this.#failed?.hash === bundle.hash && this.#installed === installed ? this.#failed : undefined;
@@ -55,7 +55,7 @@ export class OperatorCode {
     this.options.processes.warm(this.options.folder.write('packages.mjs', imports));
   }
 
-  /** Keeps the running operator. `reason` is why the saved code does not run; undefined if it does. */
+  /** Keeps the running operator. `reason` is why the saved code does not run; undefined if it runs. */
   keep(reason: string | undefined): void {
     const { store, processes } = this.options;
     const { message: before, ...operator } = store.parts.operator;
@@ -102,7 +102,7 @@ export class OperatorCode {
       ...(reason !== undefined && { message: lastGood(reason) }),
     } as const;
     this.#publish(starting);
-    // The standby process may have loaded other versions, or remember that a package is missing.
+    // The standby process may have loaded outdated packages, or remember that a package is missing.
     if (this.#running && this.#running.installed !== bundle.installed) processes.discardStandby();
     if (savedAt !== undefined && starting.restarts > 0) print('restarting the operator');
     await processes.restart(file, lostLease.isRunning ? [...this.args, '--leader-elect'] : this.args);

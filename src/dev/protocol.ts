@@ -15,8 +15,8 @@ import type {
  * - `GET /?token=…` sets the cookie of the session and opens `/`. All other routes require this cookie, or the token in
  *   the header `Authorization: Bearer`.
  * - `GET /api/events` is the event stream: one `DevState` as the event `state`, then each `DevChange` as the event
- *   `change`; the ID of both is their revision. After a reconnect, `Last-Event-ID` continues the stream; if the changes
- *   since then are no longer kept, or if the server is another process, the stream begins with a new `state`.
+ *   `change`; the ID of both is `SESSION:REVISION`. After a reconnect, `Last-Event-ID` continues the stream; if the
+ *   changes since then are no longer kept, or if the server is a new process, the stream begins with a new `state`.
  * - `GET /api/object?apiVersion=…&kind=…&namespace=…&name=…` returns a `DevObjectDetail`.
  * - `POST /api/action` with the header `x-kbts-dev: 1` runs a `DevAction` and returns a `DevActionResult`.
  * - `GET /api/recording` returns a `DevRecording` as a download.
@@ -174,7 +174,7 @@ export interface DevState {
   readonly lines: readonly RecordedLine[];
 }
 
-/** One change. Objects, reconciles and calls replace entries with the same ID; lists are replaced whole. */
+/** One change. Objects, reconciles and calls replace entries with the same ID; lists are replaced as a whole. */
 export type DevChange = { readonly revision: number } & (
   | { readonly kind: 'operator'; readonly operator: DevOperator }
   | { readonly kind: 'cluster'; readonly cluster: DevCluster }

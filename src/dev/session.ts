@@ -135,7 +135,7 @@ class Session implements DevSession {
 
   async start(): Promise<void> {
     this.folder.remove();
-    this.#processes.prepare(); // before files are written, so that they are always removed
+    this.#processes.prepare(); // before files are written: the standby process removes them
     this.folder.create();
     const { project, withTypes, withWebhooks } = this.options;
     this.#server = await this.#serve();
@@ -210,7 +210,7 @@ class Session implements DevSession {
 
   isInput(file: string): boolean {
     if (file.startsWith('config/samples/')) return true;
-    return this.#inputs?.has(file) ?? !file.startsWith('config/'); // while an import fails, any file may be missing
+    return this.#inputs?.has(file) ?? !file.startsWith('config/'); // if the build failed, any file may be missing
   }
 
   changed(): void {
@@ -222,7 +222,7 @@ class Session implements DevSession {
     const [bundle, generated] = await Promise.all([this.#bundler?.build(), this.options.generate()]);
     if (!bundle) return;
     if (this.#updates.isOutdated) {
-      if (request.isForced) this.#updates.restart(); // with the newer save, which takes precedence
+      if (request.isForced) this.#updates.restart(); // the update after the newer save restarts the operator
       return;
     }
     this.#problems.report('build', isBundle(bundle) ? [] : bundle);
@@ -235,7 +235,7 @@ class Session implements DevSession {
     const installed = await this.#started().installation.update();
     this.#problems.report('install', installed.problems);
     await this.#code.use(bundle, installed.description, request);
-    // The packages are not loaded earlier, because that would slow down the start of the operator.
+    // Loading the packages earlier would slow down the start of the operator.
     void this.#settled().then(() => this.#warm(bundle));
   }
 

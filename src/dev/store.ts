@@ -101,7 +101,7 @@ export class DevStore {
     };
   }
 
-  /** Applies a change. Returns its JSON if it was already written for another purpose. */
+  /** Applies a change. Returns its JSON if the JSON is also stored; otherwise undefined. */
   #apply(change: NewChange): string | undefined {
     switch (change.kind) {
       case 'reconcile': {
@@ -131,7 +131,7 @@ export class DevStore {
         this.#lines = [...this.#lines.slice(1 - shownLines), change.line];
         return;
       case 'operator':
-        // New code may have other controllers.
+        // New code may have different controllers.
         if (change.operator.state === 'starting') this.#queues.clear();
         this.#parts = { ...this.#parts, operator: change.operator };
         return;

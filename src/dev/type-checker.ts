@@ -10,7 +10,7 @@ export interface TypeChecker {
   stop(): void;
 }
 
-/** A change that is reported within this time after the first check may have happened during it, in milliseconds. */
+/** Milliseconds after the first check within which a reported change may have happened during that check. */
 const delay = 1_000;
 
 const place = /^(.+?)[(:](\d+)[,:](\d+)\)?(?::| -) (error|warning) (TS\d+: .*)$/;
@@ -18,8 +18,8 @@ const place = /^(.+?)[(:](\d+)[,:](\d+)\)?(?::| -) (error|warning) (TS\d+: .*)$/
 const placeless = /^(error|warning) (TS\d+: .*)$/;
 
 /**
- * Starts the project's TypeScript compiler, if any, in watch mode, which checks types after each change. The compiler
- * ends with this process: a small parent process, whose input ends then, kills the compiler.
+ * Starts the project's TypeScript compiler, if any, in watch mode, which checks types after each change. A small
+ * parent process kills the compiler when this process ends.
  */
 export function startTypeChecker(
   project: string,

@@ -23,7 +23,7 @@ export interface TableType {
   readonly fields?: ReferringSchema;
   /** The schema of `ObjectMeta` with `crd:generateEmbeddedObjectMeta=true`. Not set for other types. */
   readonly embedded?: ReferringSchema;
-  /** REST mapping of a kind; empty for kinds that are used only as subresource bodies. */
+  /** REST mapping of a kind; empty if it has no resource of its own; undefined if the type is not a kind. */
   readonly kind?: { readonly plural?: string; readonly namespaced?: boolean };
   /** Whether the type is a list of objects. */
   readonly list?: boolean;
@@ -54,7 +54,7 @@ export interface BuiltinTable {
   package(path: string): TablePackage | undefined;
 }
 
-/** An older Kubernetes version, as JSON merge patches to the next version. `null` removes what that version added. */
+/** An older Kubernetes version, as JSON merge patches to the next version. `null` removes a key of that version. */
 export interface OlderTable {
   readonly index?: object;
   /** Patches by Go package. */
@@ -81,7 +81,7 @@ export function readBuiltinTable(files: BuiltinFiles): BuiltinTable {
 /** Returns a reader for the table of an older Kubernetes version; `newer` is the table of the next version. */
 export function readOlderTable(version: KubernetesVersion, newer: BuiltinTable, files: BuiltinFiles): BuiltinTable {
   const patch = cached(() => files.table(`older/${version}.json`) as OlderTable);
-  // The results have the same shape: hack/k8s-schema derived the patches from two such tables.
+  // The results have these types, because hack/k8s-schema derived the patches from two tables of them.
   return newTable(
     () => mergePatch(newer.index, patch().index ?? {}) as TableIndex,
     (path) => mergePatch(newer.package(path), patch().packages?.[path] ?? {}) as TablePackage,

@@ -37,7 +37,7 @@ export function readOlderDescriptions(
   return cached((goPackage) => {
     patches ??= (files.descriptions(`older/${version}.json`) ?? {}) as Readonly<Record<string, unknown>>;
     if (!Object.hasOwn(patches, goPackage)) return newer(goPackage);
-    // hack/k8s-descriptions derived the patches from two such lookups.
+    // hack/k8s-descriptions derived the patches from two versions of the descriptions.
     return mergePatch(newer(goPackage), patches[goPackage]) as PackageDescriptions | undefined;
   });
 }

@@ -48,7 +48,7 @@ export function defineKind<T extends KubernetesObject>(gvk: GroupVersionKind): K
   const apiVersion = apiVersionOf(gvk);
   return {
     [kindKey]: gvk,
-    // T is KubernetesObject plus the properties of init; a draft has fewer.
+    // `T` is `KubernetesObject` with the properties of `init`; a draft lacks some of them.
     from: (init: object) => ({ apiVersion, kind: gvk.kind, ...init }) as T & Draft<T>,
     applyConfiguration: (fields) => ({ apiVersion, kind: gvk.kind, ...fields }),
   };

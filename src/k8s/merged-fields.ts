@@ -21,7 +21,7 @@ export function mergedFieldsOfKind(group: string, version: string, kind: string)
   return isBuiltIn ? mergedFieldsOf(`${module}.${kind}`) : undefined;
 }
 
-/** Returns the merged fields of a type, as named in {@link MergedField}; undefined if the type has none. */
+/** Returns the merged fields of a type that a {@link MergedField} names; undefined if the type has none. */
 export function mergedFieldsOf(type: string): MergedFields | undefined {
   return Object.hasOwn(mergedFields, type) ? mergedFields[type] : undefined;
 }

@@ -9,7 +9,7 @@ export interface KubernetesObject {
 
 /**
  * An object returned by the API server, with the metadata that the server always sets. This includes `generation` if
- * the kind's status has `observedGeneration`. The server does not set it for kinds such as ConfigMap or Service.
+ * the kind's status has `observedGeneration`. The server omits `generation` for kinds such as ConfigMap or Service.
  */
 export type Stored<T extends KubernetesObject> = T & {
   metadata: { name: string; uid: string; resourceVersion: string; creationTimestamp: string };

@@ -1,6 +1,6 @@
 import type { SourceText, Span } from '../../base/problems/index.js';
 
-/** One occurrence of a marker in the source, in either spelling, with its parsed argument. */
+/** One occurrence of a marker in the source, as a comment or a decorator, with its parsed argument. */
 export interface MarkerUse extends Written {
   /** The marker name in comment form, without `+` and `items:`, such as `kubebuilder:validation:Minimum`. */
   readonly name: string;
@@ -32,7 +32,7 @@ export type StaticJson =
   | readonly StaticValue[]
   | ReadonlyMap<string, StaticValue & { readonly keySpan: Span }>;
 
-/** A source range and its parts, for example a use of a marker: from the `@` or the `+` to its end. */
+/** A source range and its parts, for example a marker from its `@` or `+` to its end. */
 export interface Written {
   readonly span: Span;
   /**

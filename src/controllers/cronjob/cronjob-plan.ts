@@ -66,7 +66,7 @@ function startOf({ metadata, status }: Stored<Job>): number {
   return Date.parse(status?.startTime ?? metadata.creationTimestamp);
 }
 
-/** Returns the last scheduled time whose run has not started and whose deadline has not passed; undefined if none. */
+/** Returns the last scheduled time that has no run and whose deadline has not passed; undefined if there is none. */
 function dueTime({ metadata, spec, status }: Stored<CronJob>, next: Schedule, now: number): number | undefined {
   const deadline = now - (spec.startingDeadlineSeconds ?? Number.POSITIVE_INFINITY) * 1000;
   const since = Math.max(Date.parse(status?.lastScheduleTime ?? metadata.creationTimestamp), deadline);

@@ -1,7 +1,7 @@
 import { monthNumbers, weekdayNumbers } from '../../base/formats/index.js';
 import { parseDuration } from '../../runtime/clock/internal.js';
 
-/** Returns the first scheduled time after `time`, in milliseconds since 1970; undefined if none within five years. */
+/** Returns the first due time after `time`, in milliseconds since 1970; undefined if none is within five years. */
 export type Schedule = (time: number) => number | undefined;
 
 const every = '@every ';
@@ -46,7 +46,7 @@ export function parseSchedule(text: string, timeZone = 'UTC'): Schedule {
       const wall = wallTimeOf(next);
       const [isDay, isWeekday] = [at.days.has(wall.day), at.weekdays.has(wall.weekday)];
       if (!at.months.has(wall.month) || !(isEither ? isDay || isWeekday : isDay && isWeekday)) {
-        // The last hours of a day are visited one at a time, because its length may differ.
+        // The last hours of a day are visited one at a time, because the length of a day may differ.
         next += (wall.hour < 20 ? 20 - wall.hour : 1) * hour - wall.minute * minute;
       } else if (!at.hours.has(wall.hour)) next += hour - wall.minute * minute;
       else if (!at.minutes.has(wall.minute)) next += minute;

@@ -117,7 +117,7 @@ export class DeploymentReconciler implements Reconciler {
     try {
       return await client.create(newReplicaSet(rollout, sizeOfCurrent(rollout)));
     } catch (error) {
-      // Another template has the same hash. The next attempt uses a different hash.
+      // A different template has the same hash. The next attempt uses a different hash.
       if (isAlreadyExists(error)) {
         const collisionCount = (deployment.status?.collisionCount ?? 0) + 1;
         await client.status.update({ ...deployment, status: { ...deployment.status, collisionCount } });
@@ -140,7 +140,7 @@ export class DeploymentReconciler implements Reconciler {
     return withUpdated(rollout, updated);
   }
 
-  /** Writes the status and the revision annotation of the Deployment, if one of them has changed. */
+  /** Writes the status and the revision annotation of the Deployment, if either has changed. */
   async #writeStatus({ deployment, current }: Rollout, status: DeploymentStatus): Promise<void> {
     const { metadata } = deployment;
     const revision = current && String(revisionOf(current));

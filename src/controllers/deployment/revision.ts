@@ -38,7 +38,7 @@ export function sizeAnnotations(deployment: Deployment): Record<string, string> 
   return { [desiredAnnotation]: String(desired), [maxAnnotation]: String(desired + limitsOf(deployment).surge) };
 }
 
-/** Returns the annotations of the current ReplicaSet: its own, the Deployment's, the highest and earlier revisions. */
+/** Returns the annotations of the current ReplicaSet: its own, the Deployment's, its revision and its history. */
 export function revisionAnnotations({ deployment, current, old }: Rollout): Record<string, string> {
   const given = Object.entries(deployment.metadata.annotations ?? {}).filter(([name]) => !ownAnnotations.has(name));
   const annotations = { ...current?.metadata.annotations, ...Object.fromEntries(given) };

@@ -42,7 +42,7 @@ export function desiredOf({ spec }: Deployment): number {
   return spec.replicas ?? 1;
 }
 
-/** Returns the sum of a number for all ReplicaSets. */
+/** Returns the sum of `numberOf` over all given ReplicaSets. */
 export function sumOf(replicaSets: readonly ReplicaSet[], numberOf: (replicaSet: ReplicaSet) => number): number {
   return replicaSets.reduce((sum, replicaSet) => sum + numberOf(replicaSet), 0);
 }
@@ -53,8 +53,8 @@ interface Limits {
 }
 
 /**
- * Returns the limits of a rolling update. At least one of them is greater than 0, because the update could not progress
- * otherwise. Both are 0 for the strategy `Recreate`.
+ * Returns the limits of a rolling update; both are 0 for the strategy `Recreate`. If both settings round to 0, one pod
+ * may be unavailable, because the update could not progress otherwise.
  */
 export function limitsOf(deployment: Deployment): Limits {
   const { type, rollingUpdate = {} } = deployment.spec.strategy ?? {};

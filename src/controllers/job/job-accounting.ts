@@ -10,11 +10,11 @@ export const trackingFinalizer = 'batch.kubernetes.io/job-tracking';
 
 /** The finished pods of a Job. */
 export interface Accounting {
-  /** Finished pods, whether already counted or not. For an indexed Job, the number of completed indexes. */
+  /** Number of succeeded pods, including uncounted ones. For an indexed Job, the number of completed indexes. */
   readonly succeeded: number;
   readonly failed: number;
   readonly completedIndexes: ReadonlySet<number>;
-  /** The status fields that record these numbers. */
+  /** The status fields for succeeded, failed and uncounted pods. */
   readonly status: Pick<JobStatus, 'succeeded' | 'failed' | 'uncountedTerminatedPods'>;
   /** Pods whose finalizer can be removed once the status is written. */
   readonly recorded: readonly Stored<Pod>[];
@@ -74,7 +74,7 @@ export function hasSucceeded({ status }: Pod): boolean {
   return status?.phase === 'Succeeded';
 }
 
-/** Whether a pod has terminated, or is being deleted, unless the Job waits until such a pod has terminated. */
+/** Whether a pod has terminated. A pod that is being deleted counts, too, unless the Job waits for its termination. */
 function hasFinished({ spec }: Job, { metadata, status }: Stored<Pod>): boolean {
   return hasEnded(status) || (metadata.deletionTimestamp !== undefined && spec?.podReplacementPolicy !== 'Failed');
 }

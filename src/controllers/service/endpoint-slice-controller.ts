@@ -15,7 +15,7 @@ import { matchesLabels, parseLabelSelector } from '../../runtime/labels/index.js
 import { type Access, controlledBy } from '../claim.js';
 import { type Addresses, addressesOf, newSlice } from './endpoint-slices.js';
 
-/** Maintains the EndpointSlices of each Service with a selector: lists of the addresses of the selected pods. */
+/** Maintains the EndpointSlices of each Service with a selector, which list the addresses of the selected pods. */
 export class EndpointSliceReconciler implements Reconciler {
   constructor(private readonly access: Access) {}
 

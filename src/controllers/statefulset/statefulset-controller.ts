@@ -40,7 +40,7 @@ export class StatefulSetReconciler implements Reconciler {
     return newClaimingController(manager, StatefulSet, Pod).complete(this);
   }
 
-  /** Creates a pod, and its volume claims, unless a deleted pod with the same ordinal has left them. */
+  /** Creates a pod, and its volume claims, except those that a deleted pod with the same ordinal has left. */
   async #create(set: Stored<StatefulSet>, ordinal: number, revision: Revision): Promise<void> {
     const { client } = this.access;
     const pod = newStatefulPod(set, ordinal, revision);

@@ -11,7 +11,7 @@ export async function createStorageClass(client: Client): Promise<void> {
   await ignoreAlreadyExists(client.create(StorageClass.from({ metadata, provisioner })));
 }
 
-/** Returns the name of the default class, of the newest if there are several; undefined if there is none. */
+/** Returns the name of the newest default class; undefined if there is none. */
 export async function findDefaultClass(client: Client): Promise<string | undefined> {
   const { items } = await client.list(StorageClass);
   const defaults = items.filter(({ metadata }) => metadata.annotations?.[defaultAnnotation] === 'true');

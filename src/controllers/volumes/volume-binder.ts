@@ -20,7 +20,7 @@ const byController = { 'pv.kubernetes.io/bound-by-controller': 'yes' };
 const bindCompleted = { 'pv.kubernetes.io/bind-completed': 'yes' };
 
 /**
- * Binds each PersistentVolumeClaim to the smallest free volume that is large enough, or to a new volume if the claim
+ * Binds each PersistentVolumeClaim to the smallest free volume that fits, or to a new volume if the claim
  * has the simulated class. The volume is written first, with a reference to the claim, so that no other claim is bound
  * to the volume.
  */

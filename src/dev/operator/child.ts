@@ -30,7 +30,7 @@ setProcessSettings({
   election: JSON.parse(election) as ElectionSettings, // written by `OperatorProcesses`
   webhookAddress: '127.0.0.1', // only an API server on this machine calls the webhooks
   onStarted: () => {
-    recorder.sample(); // so that the controllers are known as soon as the operator is running
+    recorder.sample(); // sends the controllers before `started`
     flush();
     send({ kind: 'started' });
   },

@@ -46,7 +46,7 @@ export class OperatorProcesses {
     return this.#running?.pid;
   }
 
-  /** Starts the standby process, unless it is running. It removes the folder even if `kbts dev` is killed. */
+  /** Starts the standby process, unless it is running. It removes the session folder even if `kbts dev` is killed. */
   prepare(): void {
     this.#reserve ??= this.#fork();
   }
@@ -120,7 +120,7 @@ export class OperatorProcesses {
       // Operators may send other messages, such as the `ready` of process managers.
       if (message.kind === 'events') this.options.onEvents(message.events);
     });
-    child.on('error', () => {}); // the exit is reported
+    child.on('error', () => {}); // the exit is reported instead
     child.once('exit', () => {
       if (this.#reserve === child) this.#reserve = undefined;
     });

@@ -191,7 +191,7 @@ class DevHandler {
     if (!isEqual(given, this.token)) return reply(response, 401, 'the token does not belong to this session');
     response.setHeader('set-cookie', `${cookieName}-${this.port}=${this.token}; HttpOnly; SameSite=Strict; Path=/`);
     // Not a redirect: after a link on another site, browsers only send the cookie with requests that this page makes.
-    const icon = '<link rel="icon" href="icon.svg">'; // otherwise browsers request another one
+    const icon = '<link rel="icon" href="icon.svg">'; // otherwise browsers request `/favicon.ico`
     const refresh = `<!doctype html><meta http-equiv="refresh" content="0;url=./"><title>kbts dev</title>${icon}`;
     response.writeHead(200, { 'content-type': types['.html'] }).end(refresh);
   }
@@ -208,7 +208,7 @@ class DevHandler {
     return host !== undefined && [...own, ...this.options.allowedHosts].includes(host);
   }
 
-  /** Whether the Origin header, which browsers send with changes from other sites, is missing or names this server. */
+  /** Whether the Origin header, which browsers send with every POST request, is missing or names this server. */
   #isOwnOrigin(origin: string | undefined): boolean {
     if (origin === undefined) return true;
     return URL.canParse(origin) && this.#isOwnHost(new URL(origin).host);

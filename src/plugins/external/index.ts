@@ -53,7 +53,7 @@ interface LoadedPlugin {
 /**
  * Requests the flags of an external plugin for a command and, for `--help`, its help text.
  *
- * @param known flags of the command; a plugin that does not list its flags receives all others on the command line
+ * @param known flags of the command; a plugin that does not list its own flags receives all other flags
  */
 export async function loadExternal(
   { key, summary, found }: ExternalPlugin,

@@ -50,7 +50,7 @@ export async function runProgram(program: Program, input: string, options: RunOp
     child = spawn(program.file, program.args, spawning);
   } catch (error) {
     // `spawn` emits some errors, and throws others, for example for a script on Windows.
-    return { stdout: '', stderr: '', failure: `cannot be started: ${(error as Error).message}` }; // Node throws only Errors here
+    return { stdout: '', stderr: '', failure: `cannot be started: ${(error as Error).message}` }; // `spawn` throws only Errors
   }
   const [stdout, stderr] = [new Collector(longestOutput), new Collector(longestError)];
   const late = `did not exit within ${timeout / 1_000} s`;

@@ -23,7 +23,7 @@ const units: readonly (readonly [ending: RegExp, unit: string])[] = [
   [/_ratio$/, 'percentunit'],
 ];
 
-/** Returns the dashboard of the listed metrics: `empty` without metrics, undefined if errors were reported. */
+/** Returns the dashboard of the listed metrics; `empty` if none are listed, undefined if errors were reported. */
 export function customDashboard(
   text: string,
   projectName: string,

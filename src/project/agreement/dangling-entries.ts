@@ -31,7 +31,7 @@ export function danglingEntries(project: Project, files: ReadableFiles): readonl
     });
 }
 
-/** Whether a file that was not found may exist: in `node_modules` before an installation, or outside of memory. */
+/** Whether a file may exist although it was not found: in packages to install, or outside of a project in memory. */
 function isUnknown(files: ReadableFiles, target: string): boolean {
   const place = files.resolve(target);
   return place.kind === 'refused' && (place.why !== 'outside' || files.root === undefined);

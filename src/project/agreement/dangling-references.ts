@@ -11,7 +11,7 @@ interface Reference {
   readonly namespace?: string;
   readonly path: YamlPath;
   readonly yaml: YamlText;
-  /** What happens without the object. */
+  /** Effect of the missing object, such as `the binding grants nothing`. */
   readonly effect: string;
 }
 
@@ -48,7 +48,7 @@ function namePrefixes(files: ReadableFiles): readonly string[] {
 /** The namespace of the manifests in `config/`, which kustomize replaces. */
 const systemNamespace = 'system';
 
-/** Kinds that contain a pod spec, and its path. */
+/** Paths of the pod spec in the kinds that contain one. */
 const podSpecs: ReadonlyMap<string, YamlPath> = new Map<string, YamlPath>([
   ['DaemonSet', ['spec', 'template', 'spec']],
   ['Deployment', ['spec', 'template', 'spec']],

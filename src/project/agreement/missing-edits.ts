@@ -98,7 +98,7 @@ function targetsOf(edit: ScaffoldEdit): readonly string[] {
   );
 }
 
-/** Whether a kustomization file has a line, including one that the user commented out on purpose. */
+/** Whether a kustomization file has a line, even if the user has commented it out. */
 function hasEntry(text: string, entry: string): boolean {
   return text.split('\n').some((line) => bare(line) === bare(entry)) || hasFlowItem(text, entry);
 }

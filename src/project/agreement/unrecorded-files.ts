@@ -12,7 +12,7 @@ export function unrecordedFiles({ project, files, parts }: CheckedProject): read
   });
 }
 
-/** Returns what a path that commands create declares; undefined for other paths, such as those of imported types. */
+/** Returns the part that commands write to this path; undefined for other paths, such as those of imported types. */
 function sourceKind(path: string, groups: ReadonlySet<string>, multigroup: boolean): string | undefined {
   if (/^src\/controller\/.*\.controller\.ts$/.test(path)) return 'a controller';
   if (/^src\/webhook\/.*\.webhook\.ts$/.test(path)) return 'webhooks';

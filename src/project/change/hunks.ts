@@ -30,7 +30,7 @@ export function hunksOf(before: readonly string[], after: readonly string[]): re
 }
 
 /**
- * Separates lines that are replaced one by one, so that each is found even if the user changed another one.
+ * Separates lines that are replaced one by one, so that each is found even if the user changed another line.
  * Commented-out sections stay whole, because sections have similar lines.
  */
 function split(hunk: Hunk): readonly Hunk[] {

@@ -5,7 +5,7 @@ import { readYaml, type TopList, topLists } from '../../base/yaml/index.js';
 /** Thrown if the user and a command change the same value. */
 class Conflict extends Error {}
 
-/** Returns the intended value of a kustomization file; undefined if it is invalid or the user changed this part. */
+/** Returns the merged value of a kustomization file; undefined if the file is invalid, or on a {@link Conflict}. */
 export function mergedValue(before: string, after: string, disk: string): unknown {
   const [base, next, own] = [before, after, disk].map(readValue);
   try {

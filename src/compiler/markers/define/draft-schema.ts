@@ -14,7 +14,7 @@ export const builtinType: unique symbol = Symbol('built-in type');
  * `SchemaFinisher` converts a draft into the final schema.
  */
 export interface DraftSchema extends Omit<JsonSchema, Inner> {
-  /** Keywords of the referenced type to ignore. */
+  /** Keywords to ignore in the referenced type. */
   $without?: (keyof JsonSchema)[];
   /** Maximum length of descriptions in bytes, here and in nested schemas. */
   $maxDescLen?: number;

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../base/json/index.js';
 import type { SchemaContext } from './define.js';
 import type { DraftSchema } from './draft-schema.js';
 
-/** Reports a marker for numbers on another type. Returns whether the type is supported. */
+/** Reports a marker for numbers on a type that is not a number. Returns whether the type is supported. */
 export function checkNumber(context: SchemaContext): boolean {
   return checkType(context, ({ type }) => type === 'integer' || type === 'number', 'a number');
 }
@@ -13,7 +13,7 @@ export function checkString(context: SchemaContext): boolean {
   return checkType(context, isTextual, 'a string');
 }
 
-/** Reports a marker for lists on another type. Returns whether the type is supported. */
+/** Reports a marker for lists on a type that is not a list. Returns whether the type is supported. */
 export function checkList(context: SchemaContext): boolean {
   return checkType(context, ({ type }) => type === 'array', 'a list');
 }
@@ -40,7 +40,7 @@ export function checkType(
 
 /**
  * Reports a map marker on a type that does not support it. As in controller-gen, an object with fields is accepted only
- * where its type is declared, unless its use overrides the type. Returns whether the type is supported.
+ * where its type is declared, unless a marker overrides the type. Returns whether the type is supported.
  */
 export function checkMap(context: SchemaContext): boolean {
   const { schema, report, written, reference, isStruct = false, field, type } = context;

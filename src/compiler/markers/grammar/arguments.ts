@@ -83,7 +83,7 @@ function aType(type: string): string {
   return { string: 'a string', int: 'an integer', number: 'a number', bool: '`true` or `false`' }[type] ?? 'a value';
 }
 
-/** The argument of a marker: the decorator's parameters (`Call`), and how both spellings are parsed to a `Value`. */
+/** The argument of a marker: the decorator's parameters (`Call`), and the parsers of comments and decorators. */
 export interface Argument<Call extends readonly unknown[], Value> {
   /** The argument's shape in help, such as `number` or `{ name: string, priority?: int }`. */
   readonly shape: ArgumentShape;

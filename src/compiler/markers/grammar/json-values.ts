@@ -116,7 +116,7 @@ function isKeyNext(reader: TextReader): boolean {
     readString(reader, ':');
     return reader.peek() === ':';
   } catch (error) {
-    if (error instanceof ArgumentError) return false; // reported when the value is read again
+    if (error instanceof ArgumentError) return false; // the error is reported when the value is read again
     throw error;
   }
 }
@@ -131,7 +131,7 @@ function lookAtNumber(reader: TextReader): 'integer' | 'number' | undefined {
   return float === undefined ? 'integer' : 'number';
 }
 
-/** Whether a `;` is before the end of the next value. Unlike controller-gen, ignores a `;` inside nested braces. */
+/** Whether the next value ends at a `;`. Unlike controller-gen, ignores a `;` inside nested braces. */
 function hasSemicolonAhead(reader: TextReader): boolean {
   const start = reader.position;
   let depth = 0;

@@ -6,8 +6,8 @@ const bareStops = ',;}';
 
 /**
  * Reads a string: in double quotes with Go's escape sequences, in back-quotes without escapes, or unquoted up to `,`,
- * `;`, `}` or one of `stops`. An unquoted string keeps the quotes of quoted parts. Spaces around the string are
- * ignored; controller-gen drops characters there.
+ * `;`, `}` or one of `stops`. An unquoted string keeps the quotes of quoted parts. Ignores spaces around the
+ * string; controller-gen drops characters next to them.
  */
 export function readString(reader: TextReader, stops = ''): string {
   const next = reader.peek();
@@ -118,7 +118,7 @@ function unescapeOne(name: string): string | number | undefined {
   return code <= 0x10ffff && !isSurrogate ? String.fromCodePoint(code) : undefined;
 }
 
-/** Parses digits: a bigint for an int64 that a double cannot represent exactly; undefined if they are too large. */
+/** Parses digits. Returns a bigint for an int64 that is not a safe integer; undefined if the number is too large. */
 function toNumber(digits: string, isWhole: boolean): number | bigint | undefined {
   const value = Number(digits);
   if (!Number.isFinite(value)) return undefined;

@@ -133,6 +133,6 @@ export interface SchemaKeywords {
   readonly anyOf?: readonly SchemaKeywords[];
   readonly oneOf?: readonly SchemaKeywords[];
   readonly not?: SchemaKeywords;
-  /** The other keywords of JSONSchemaProps, such as `pattern` or `x-kubernetes-list-type`. */
+  /** Any other keyword of JSONSchemaProps, such as `pattern` or `x-kubernetes-list-type`. */
   readonly [keyword: string]: unknown;
 }

@@ -51,7 +51,7 @@ export function partsOfValues(values: readonly StaticValue[]): ReadonlyMap<strin
 
 /** Thrown for an invalid argument. The marker reader adds the name of the marker. */
 export class ArgumentError extends DiagnosticError {
-  /** @param code `marker-syntax` for a syntax error. Default: `marker-argument`, an invalid value */
+  /** @param code `marker-syntax` for a syntax error. Default: `marker-argument`, for an invalid value */
   constructor(message: string, span: Span, hint?: string, code: Diagnostic['code'] = 'marker-argument') {
     super(errorOf(code, message, hint, span));
   }

@@ -81,7 +81,7 @@ export class TextReader {
     return rest;
   }
 
-  /** Throws unless the text ends here, or `allowsComment` is set and a comment after `#` is next. */
+  /** Throws unless the text ends here or, if `allowsComment` is set, a `#` begins a comment here. */
   expectEnd(allowsComment = false): void {
     if (this.isAtEnd || (allowsComment && this.peek() === '#')) return;
     const hint = /^[#/]/.test(this.peek())

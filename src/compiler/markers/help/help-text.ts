@@ -2,7 +2,7 @@ import { computeIfAbsent } from '../../../base/compute-if-absent.js';
 import type { ArgumentShape } from '../grammar/arguments.js';
 import { type MarkerHelp, markerHelp } from './help.js';
 
-/** Level of detail: 1 is one line per marker, 2 adds both spellings and arguments, 3 adds examples and all names. */
+/** Level of detail: 1 is one line per marker, 2 adds usage and arguments, 3 adds examples and other names. */
 export type HelpDepth = 1 | 2 | 3;
 
 /** Returns the help for markers, formatted for a terminal. */

@@ -18,10 +18,10 @@ export interface MarkerHelp {
   readonly itemsName?: string;
   readonly isRepeatable: boolean;
   readonly argument: ArgumentShape;
-  /** Synopsis of each spelling. */
+  /** Synopses of the comment and the decorator. */
   readonly usage: { readonly comment: string; readonly decorator?: string };
   readonly example: MarkerExample;
-  /** Why the marker has no effect; undefined if it has one. */
+  /** Why the marker has no effect; undefined if it has an effect. */
   readonly noEffect?: string;
 }
 
@@ -109,7 +109,7 @@ interface ExampleCode {
   readonly comment: string;
 }
 
-/** Returns the example of a marker as code: with the decorator, if there is one, and with the comment in its place. */
+/** Returns the example of a marker as code: with the comment and, if the marker has a decorator, with the decorator. */
 export function exampleCode({ decorator, example }: Pick<MarkerHelp, 'decorator' | 'example'>): ExampleCode {
   const { on = '' } = example;
   const comment = `// ${example.comment}`;

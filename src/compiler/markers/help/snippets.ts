@@ -9,7 +9,7 @@ interface Snippet {
   readonly description: string;
 }
 
-/** Snippets for all markers with an effect, in both spellings, in the format of VS Code's `*.code-snippets` files. */
+/** Snippets for all markers with an effect, as comments and as decorators, for a `*.code-snippets` file of VS Code. */
 export function markerSnippets(): Record<string, Snippet> {
   const useful = markerHelp().filter(({ noEffect }) => noEffect === undefined);
   const entries = useful.flatMap((help) => [

@@ -45,7 +45,7 @@ function contradiction(before: MarkerUse, use: MarkerUse): Diagnostic {
   return { ...problem, related: [{ label: 'the other marker is here', span: spanInUse(before, part) }] };
 }
 
-/** The path of the only named argument that differs; otherwise the path of the whole argument. */
+/** Returns the path of the named argument that differs; empty (the whole argument) unless exactly one differs. */
 function differentPart(first: unknown, second: unknown): string {
   const [before, after] = [namedValues(first), namedValues(second)];
   const names = [...new Set([...before.keys(), ...after.keys()])];

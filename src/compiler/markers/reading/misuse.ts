@@ -3,7 +3,7 @@ import type { MarkerTarget } from '../define/decorator.js';
 import type { AnyMarker } from '../define/define.js';
 import { commentNames, findByComment, markerCalled, withoutRemark } from './lookup.js';
 
-/** Returns the diagnostic for a misspelled marker; undefined if a comment is not a kbts marker at all. */
+/** Returns the diagnostic for a misspelled, unknown or malformed marker; undefined for other comments. */
 export function unknownComment(text: string, span: Span): Diagnostic | undefined {
   const misspaced = spaceInName(text, span);
   if (misspaced) return misspaced;
@@ -12,7 +12,7 @@ export function unknownComment(text: string, span: Span): Diagnostic | undefined
   if (!/^[\w.:-]+$/.test(name) || (nearest === undefined && !ownPrefix.test(name))) return undefined;
   const nameStart = span.start + 1 + text.length - text.trimStart().length;
   const place = { ...span, end: nameStart + name.length };
-  const report = name.startsWith(sharedPrefix) ? warningOf : errorOf; // it may belong to another tool
+  const report = name.startsWith(sharedPrefix) ? warningOf : errorOf; // the marker may belong to another tool
   const unknown = report('marker-unknown', `unknown marker \`+${name}\``, hintFor(name, nearest), place);
   return wrongShape(name, place) ?? unknown;
 }
@@ -32,7 +32,7 @@ function spaceInName(text: string, span: Span): Diagnostic | undefined {
   return errorOf('marker-syntax', message, `remove the space ${place}`, { ...span, end });
 }
 
-/** Reports a marker with named arguments whose name is followed by `=`, or an argument without a value. */
+/** Reports an `=` after the name of a marker that requires named arguments, or a named argument without a value. */
 function wrongShape(name: string, span: Span): Diagnostic | undefined {
   const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));
   const whole = markerCalled(name)?.marker.marker;
@@ -63,7 +63,7 @@ const targetWords: Readonly<Record<MarkerTarget, string>> = {
   field: 'a field',
 };
 
-/** Prefixes that no other tool uses, so that an unknown name is a mistake. */
+/** Prefixes with which an unknown name is always a mistake. */
 const ownPrefix = /^(kubebuilder|kbts):/;
 /** The prefix of markers for Kubernetes' own generators; controller-gen reads only some of these markers. */
 const sharedPrefix = 'k8s:';

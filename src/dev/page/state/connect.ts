@@ -55,7 +55,7 @@ export function connect(receiver: Receiver): void {
     await readStream(publish);
     hasStream = false;
   };
-  // Locks are not available in pages from another host without HTTPS; each tab then has its own stream.
+  // Locks are not available in pages from a remote host without HTTPS; each tab then has its own stream.
   const ended = navigator.locks ? navigator.locks.request(name, read) : read();
   void ended.then(() => openRecording(receiver, relative(devPaths.recording)));
 }

@@ -69,7 +69,7 @@ export function linkTo(screen: Screen, id?: string): string {
 /** Shows a screen, or an item in it. */
 export function open(screen: Screen, id?: string): void {
   location.hash = linkTo(screen, id);
-  // The event arrives later; without this, the next key would still apply to the old screen.
+  // The event `hashchange` arrives later: until then, keys would still apply to the old screen.
   route.value = readRoute();
 }
 

@@ -22,8 +22,8 @@ const limits = {
 type List = keyof typeof limits;
 
 /**
- * Starts from a state of the server, but keeps the reconciles that the page has from the same process. A state that one
- * tab sends to a new tab reaches all tabs; a tab that has it keeps its own, so that nothing is rendered again.
+ * Starts from a state of the server, but keeps the reconciles that the page has from the same process. All tabs
+ * receive the state that one tab sends to a new tab, and keep their own unless the received state is newer.
  */
 export function receiveState(known: ShownState | undefined, state: DevState): ShownState {
   if (known?.session === state.session && known.revision >= state.revision) return known;
@@ -55,7 +55,7 @@ export function applyChanges(state: ShownState, changes: readonly DevChange[]): 
     else list.push(entry);
   };
   for (const change of changes) {
-    // A state that arrived later may already contain the change.
+    // A state that arrived after the change may already contain it.
     if (change.revision <= next.revision) continue;
     next.revision = change.revision;
     switch (change.kind) {
@@ -110,7 +110,7 @@ export function applyChanges(state: ShownState, changes: readonly DevChange[]): 
   return { ...next, ...Object.fromEntries(lists) };
 }
 
-/** Returns the larger sample of the queue in this second, and a function that identifies the known sample. */
+/** Returns the largest sample of the queue in this second, and a function that finds the sample to replace. */
 function peakOf(sample: QueueSample, samples: readonly QueueSample[]) {
   const isSame = (other: QueueSample) =>
     other.controller === sample.controller && Math.floor(other.at / 1000) === Math.floor(sample.at / 1000);

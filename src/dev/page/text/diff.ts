@@ -29,7 +29,7 @@ function linesOf(value: unknown): readonly YamlLine[] {
   return value === undefined || value === null ? [] : yamlLines(value);
 }
 
-/** Keeps changed lines, and the lines above them that contain them. */
+/** Keeps changed lines, and the lines of the keys and items that contain them. */
 function withContext(lines: readonly Compared[]): readonly DiffLine[] {
   const kept: DiffLine[] = [];
   let depth = 0;

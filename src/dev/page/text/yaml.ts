@@ -56,7 +56,7 @@ function line(head: string, value: string, depth: number, owners: readonly Field
   return { head, value, depth, manager: owners[0]?.manager };
 }
 
-/** Empty lists and objects are scalars: they have no lines of their own. */
+/** Empty lists and objects count as scalars: they have no lines of their own. */
 function isBranch(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }

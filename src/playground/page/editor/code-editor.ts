@@ -12,7 +12,7 @@ const languages: Readonly<Record<ShownText['language'], Language>> = {
   yaml: yamlLanguage,
 };
 
-/** Colors are variables of the style sheet, which knows the color scheme. */
+/** Colors are variables of the style sheet, so that they follow the color scheme. */
 const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--code-keyword)' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--code-string)' },

@@ -8,7 +8,7 @@ interface GeneratedKind {
 /** Matches names that are safe in a command: a link from a stranger must not inject commands. */
 const word = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,200}[A-Za-z0-9])?$/;
 
-/** Returns the commands that create a project with those kinds of the manifests that share the first kind's domain. */
+/** Returns the commands that create a project with the kinds in the manifests, if they have the first kind's domain. */
 export function projectCommands(manifests: readonly { readonly text: string }[]): readonly string[] {
   const kinds = manifests.flatMap(({ text }) => kindIn(text) ?? []);
   const [first] = kinds;

@@ -55,7 +55,7 @@ export const shownFile = computed<ShownText>(() => ({
   language: openFile.value.endsWith('.ts') ? 'typescript' : 'yaml',
 }));
 
-/** The object as a shown text. */
+/** The shown object. */
 export const shownObject = computed<ShownText>(() => ({ key: keyOf(''), text: object.value, language: 'yaml' }));
 
 /** The shown manifest. */
@@ -72,12 +72,12 @@ export const shownVerdict = computed<ShownText>(() => ({
   language: 'yaml',
 }));
 
-/** Diagnostics of the shown file. */
+/** Diagnostics of the shown file, as marks in the editor. */
 export const fileMarks = computed(() =>
   (result.value?.diagnostics ?? []).filter(({ file }) => file === openFile.value).flatMap(markOf),
 );
 
-/** Faults of the object. */
+/** Faults of the object, as marks in the editor. */
 export const objectMarks = computed(() => (result.value?.verdict.faults ?? []).flatMap(markOf));
 
 let client: PlaygroundClient;
@@ -168,7 +168,7 @@ export async function openExample(name: string, file?: string): Promise<void> {
   history.replaceState(null, '', addressOf(name));
 }
 
-/** Writes the state into the address; an unchanged example has a short address. Returns false if it is too large. */
+/** Writes the state, or the name of an unchanged example, into the address. Returns false if the state is too large. */
 export async function writeLink(): Promise<boolean> {
   const state = current();
   const name = loaded === JSON.stringify(state) ? exampleName.value : undefined;

@@ -92,7 +92,7 @@ function withMovedCrds(folder: string, text: string, moved: GeneratedConfig['mov
     if (target === undefined) return [line];
     const path = posix.relative(folder, target);
     if (!path.startsWith('../')) return [start + path];
-    // Outside of the folder, kustomize reads only folders with a kustomization file, not single files.
+    // Outside of its own folder, a kustomization file can only list folders, not single files.
     const others = hasFolder ? [] : [start + posix.relative(folder, 'config/crd')];
     hasFolder = true;
     return others;

@@ -33,12 +33,12 @@ export function placeSamples(draft: ProjectDraft, { config, kinds }: Pick<FoundP
   }
 }
 
-/** Whether a sample can be renamed. kustomize in a subfolder could not read the file under its new path. */
+/** Whether a sample can be renamed: in a subfolder, kustomize could not read a file outside of that folder. */
 function isMovable(path: string): boolean {
   return /^[\w.-]+$/.test(nameOf(path));
 }
 
-/** Replaces a name in all kustomization files of the Go project, and removes the file with that name. */
+/** Changes the path of a sample in all kustomization files of the Go project, and removes the file at the old path. */
 function rename(draft: ProjectDraft, files: ReadonlyMap<string, string>, path: string, to: string): void {
   for (const file of [...files.keys()].filter(isKustomization)) {
     draft.edit(file, (text) =>

@@ -112,7 +112,7 @@ function withMore(written: ChartValue, path: string, own: YamlMap): ChartValue {
 
 const certificateVolume = 'metrics-certs';
 
-/** @param added volume or mount of the metrics certificate, rendered if the manager uses it only in the chart */
+/** @param added volume or mount of the metrics certificate, rendered under the condition `addedCertificate` */
 function mounts(list: YamlValue, path: string, texts: ObjectText, added: YamlValue): ChartValue {
   const { webhook, metricsCertificate, addedCertificate } = texts.features;
   const own = Array.isArray(list) ? list : [];

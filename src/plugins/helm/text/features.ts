@@ -41,7 +41,7 @@ export function featuresOf({ objects, manager }: Bundle, hasMonitors: boolean) {
     secureMetrics,
     // The metrics server and Prometheus use the certificate in `metricsSecret` under this condition.
     metricsCertificate,
-    // The manager uses that certificate only in the chart, because the chart's monitor verifies it.
+    // The chart adds that certificate to the manager under this condition, because the chart's monitor verifies it.
     addedCertificate: isAdded ? `and .Values.prometheus.enabled ${nested(metricsCertificate)}` : undefined,
     metricsService,
     webhookPort,

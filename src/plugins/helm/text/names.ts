@@ -4,7 +4,7 @@ import { Action, type Inline, quoted } from './chart-text.js';
 /** A valid Kubernetes name, which is safe in a template. */
 const validName = /^[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?$/;
 
-/** Maximum name lengths: of the strictest kinds, and of most kinds. */
+/** Maximum name lengths: for kinds whose names are DNS labels, such as Service, and for most other kinds. */
 const [longestLabel, longestName] = [63, 253];
 
 /** Object names in a chart. Names that start with the project's prefix depend on the release name. */

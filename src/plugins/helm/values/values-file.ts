@@ -70,7 +70,7 @@ function withMissing(values: YamlMap, entries: readonly ChartEntry[]): YamlMap {
 
 const mostShown = 5;
 
-/** Returns a note about values that differ from the manifests, because the user changed one of the two. */
+/** Returns a note about values in values.yaml that differ from those in the manifests. */
 function differenceNotes(file: string, values: YamlMap, extracted: YamlMap): readonly string[] {
   const paths = differences(values, extracted, '');
   if (paths.length === 0) return [];
