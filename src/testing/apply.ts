@@ -35,7 +35,7 @@ async function withNamespace(object: KubernetesObject, { mapper, namespace }: Ap
 
 const fieldManager = 'kbts-testing';
 
-/** Creates or updates a CRD in an existing cluster, unless that would change fields of other field managers. */
+/** Creates or updates a CRD in an existing cluster. Throws if that would change fields of other field managers. */
 async function applyUnlessOwned(
   definition: KubernetesObject,
   client: Client,
@@ -80,7 +80,7 @@ export async function installCrds(
 
 async function waitUntilServed(transport: Transport, definition: KubernetesObject): Promise<void> {
   const { name } = definition.metadata;
-  const { spec } = definition as CustomResourceDefinition; // Its kind implies this type.
+  const { spec } = definition as CustomResourceDefinition; // The kind implies this type.
   const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`;
   const stored = await waitFor(
     async () => {

@@ -74,7 +74,10 @@ function fail(reason: string): never {
 
 let isReported = false;
 
-/** Records the name for the report at the end of the run. Without a setup, prints the reason once per process. */
+/**
+ * Records the name for the report at the end of the run. Without `controlPlaneSetup`, prints the reason once per
+ * process.
+ */
 function noteSkipped(name: string, reason: string): void {
   const folder = process.env[clusterVariable];
   if (folder) appendFileSync(skippedFileIn(folder), `${name}\n`);

@@ -17,7 +17,8 @@ export interface ExpectQuietOptions {
  * Waits until an operator no longer reconciles anything. Fails if an object is reconciled in a loop, for example
  * because each reconcile writes the current time into the status.
  *
- * @throws Error that names the objects, and the fields that changed each time
+ * @throws Error that names the objects in a loop and the fields that changed each time; after the timeout, the object
+ *   that was reconciled last
  */
 export async function expectQuiet(recorder: Recorder, options: ExpectQuietOptions = {}): Promise<void> {
   const { quietFor = 1_000, timeout = 10_000, clock = systemClock } = options;

@@ -20,7 +20,7 @@ export interface FakeClient extends Client {
  * Missing namespaces are created. Default: none
  */
 export async function newFakeClient(objects: Manifests = []): Promise<FakeClient> {
-  // Loaded on demand: most tests that import this module do not use it.
+  // Loaded on demand: most tests that import this module create no fake client.
   const { newApiServer, newInProcessTransport } = await import('../apiserver/index.js');
   const { newWorld, TokenSigner } = await import('../apiserver/serving/index.js');
   const api = await newApiServer({
@@ -43,7 +43,7 @@ export async function newFakeClient(objects: Manifests = []): Promise<FakeClient
 async function seed(client: Client, object: KubernetesObject): Promise<void> {
   const { namespace } = object.metadata;
   if (namespace !== undefined) await createNamespace(client, namespace);
-  const { status } = object as { readonly status?: unknown }; // Not all kinds have one.
+  const { status } = object as { readonly status?: unknown }; // Not all kinds have a status.
   const created: KubernetesObject & { status?: unknown } = await client.create({ ...object });
   if (status === undefined) return;
   await client.status.update({ ...created, status } as KubernetesObject);

@@ -1,6 +1,6 @@
 /**
  * Subpath `kbts/testing`: control planes for tests, which require no containers and clean up after themselves: an API
- * server in this process, or the real one, which requires binaries. Also certificates and a fake clock.
+ * server in this process, or the real API server, which requires binaries. Also certificates and a fake clock.
  */
 
 export type { Fault, InjectedFault } from '../apiserver/index.js';

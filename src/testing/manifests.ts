@@ -5,7 +5,7 @@ import { apiVersionOf, groupVersionKindOf, type KubernetesObject, type ObjectTyp
 
 /**
  * Kubernetes objects: as objects, as YAML (one or more documents, or a `List`), or as the path of a file or folder. A
- * single-line string is a path.
+ * single-line string is a path, unless it begins with `{`.
  */
 export type Manifests = string | KubernetesObject | readonly (string | KubernetesObject)[];
 
@@ -30,7 +30,7 @@ function isText(text: string): boolean {
   return text.includes('\n') || text.startsWith('{');
 }
 
-/** Reads a file, or the files of a folder except subfolders and kustomize files, which may contain patches. */
+/** Reads a file, or the YAML and JSON files directly in a folder, except kustomize files, which may be patches. */
 function readPath(path: string): KubernetesObject[] {
   if (!statSync(path).isDirectory()) return readText(path, readFileSync(path, 'utf8'));
   const files = readdirSync(path, { withFileTypes: true })
@@ -68,8 +68,8 @@ function shown(value: unknown): string {
 }
 
 /**
- * Reads the object of a kind from a manifest, such as a sample in `config/samples`. Tests that are based on a sample need
- * not change when the kind gets another required field.
+ * Reads the object of a kind from a manifest, such as a sample in `config/samples`. Tests that are based on a sample
+ * need not change when the kind gets a new required field.
  *
  * @throws Error if the file cannot be read, or contains no object of the kind
  */

@@ -10,7 +10,7 @@ export interface ControlPlaneUser {
   kubeconfig(): string;
 }
 
-/** Creates a user: by a client certificate with name and groups or, in an existing cluster, by impersonation. */
+/** Creates a user, identified by a client certificate or, in an existing cluster, by impersonation. */
 export async function makeUser(
   name: string,
   groups: readonly string[],

@@ -17,7 +17,7 @@ import { SharedControlPlane } from './shared-control-plane.js';
  * of a run share the control plane, so objects in other namespaces are visible to other files.
  *
  * The built-in controllers do not run unless enabled in the setup: Deployments create no pods. The embedded API server
- * garbage-collects and removes namespaces; a real API server does neither without kube-controller-manager.
+ * collects garbage and removes namespaces; a real API server does neither without kube-controller-manager.
  */
 export interface TestCluster {
   /** User with all permissions. */
@@ -32,20 +32,19 @@ export interface TestCluster {
   uniqueName(base: string): string;
   /** Adds a user. The user has no permissions until a role is bound to the user name or to one of the groups. */
   addUser(name: string, groups?: readonly string[]): Promise<ControlPlaneUser>;
-  /** Creates or updates objects by server-side apply, by default in the namespace, and returns the stored objects. */
+  /** Creates or updates objects by server-side apply, by default in `namespace`, and returns the stored objects. */
   apply(manifests: Manifests): Promise<KubernetesObject[]>;
   /** Installs additional CRDs for all test files, and waits until they are served. */
   installCrds(crds: Manifests, options?: InstallCrdsOptions): Promise<void>;
   /**
    * Serves webhooks from this process and configures the API server to call them, for objects in the namespace and for
-   * cluster-scoped objects with a {@link uniqueName}. Resolves when they are active.
+   * cluster-scoped objects with a {@link uniqueName}. Resolves when the webhooks are active.
    *
    * Kinds with a converter are converted in all namespaces until `stop`, because a CRD has one conversion: only one
    * test file at a time may serve the converter of a kind.
    *
    * @param register adds the webhooks to a manager, for example `setupFrigateWebhookWithManager`
-   * @param configurations Default: `config/webhook/manifests.yaml`. Webhooks in the configurations that `register` does
-   * not add are omitted
+   * @param configurations Default: `config/webhook/manifests.yaml`. Webhooks that `register` does not add are omitted
    */
   serveWebhooks(register: (manager: Manager) => unknown, configurations?: Manifests): Promise<Manager>;
   /** Stops the webhooks and closes connections. Idempotent. A shared control plane stops at the end of the test run. */
@@ -114,12 +113,12 @@ class SharedCluster extends ConnectedCluster implements TestCluster {
     if (!this.connection.authority) {
       throw new Error(
         'webhooks cannot be served to an existing cluster, whose API server may not reach this process: ' +
-          'run these tests without `USE_EXISTING_CLUSTER`',
+          'run these tests without `USE_EXISTING_CLUSTER` and `kind: existing`',
       );
     }
     const { config, client, transport, namespace } = this;
     const apply = (objects: Manifests) => this.apply(objects);
-    // Loaded on demand, with the logger that it needs.
+    // Loaded on demand: most tests serve no webhooks.
     const { serveWebhooks } = await import('../webhooks/serve-webhooks.js');
     const serving = await serveWebhooks(register, configurations, { config, client, transport, namespace, apply });
     this.#serving.push(serving);

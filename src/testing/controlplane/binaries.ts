@@ -36,7 +36,7 @@ export type FoundControlPlane =
     }
   | { readonly kind: 'missing'; readonly reason: string };
 
-/** Binaries that every control plane requires; others depend on options. */
+/** Binaries that every control plane requires; further binaries depend on options. */
 export const basicBinaries: readonly ControlPlaneBinary[] = envtestBinaries;
 
 /**

@@ -21,8 +21,8 @@ export type ControlPlaneKind = 'embedded' | 'real' | 'existing';
 /** Options of {@link startControlPlane}. */
 export interface ControlPlaneOptions {
   /**
-   * Kind of the control plane. If it is undefined: `real` if other options require binaries, or the environment names
-   * them (`KUBEBUILDER_ASSETS`), else `embedded`.
+   * Kind of the control plane. If it is undefined: `embedded` with `controllers`; `real` if other options require
+   * binaries, or the environment names them (such as `KUBEBUILDER_ASSETS`); else `embedded`.
    */
   readonly kind?: ControlPlaneKind | undefined;
   /** Port of the embedded server on 127.0.0.1. Default: a free port. */
@@ -31,11 +31,11 @@ export interface ControlPlaneOptions {
   readonly serviceAccountAdmission?: boolean | undefined;
   /**
    * File that keeps the objects of the embedded server, secrets included. It is read at the start, if it exists, and
-   * written every few seconds after changes, and when the server stops. Without a file, the objects are lost.
+   * written within seconds after changes, and when the server stops. Without a file, the objects are lost.
    */
   readonly state?: string | undefined;
   /**
-   * Clock of the embedded server, for timestamps of objects, expiry of tokens, timeouts of watches, and its
+   * Clock of the embedded server, for timestamps of objects, expiry of tokens, timeouts of watches, and the server's
    * controllers, which wait 100 ms before they react. Default: the system clock.
    */
   readonly clock?: Clock | undefined;
@@ -88,8 +88,8 @@ export interface ControlPlane {
    */
   installCrds(crds: Manifests, options?: InstallCrdsOptions): Promise<void>;
   /**
-   * Installs the webhook configurations among the objects, so that they call the target instead of a Service. They
-   * take effect within about a second.
+   * Installs the webhook configurations among the objects, so that they call the target instead of a Service. The
+   * configurations take effect within about a second.
    */
   installWebhooks(configurations: Manifests, target: WebhookTarget): Promise<void>;
   /**

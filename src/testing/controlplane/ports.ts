@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-// Below the ephemeral port range: outgoing connections do not take a port between the check and the start of the server,
-// or while the server is down.
+// The ports are below the ephemeral range: outgoing connections do not take a port between the check and the start of
+// the server, or while the server is down.
 const firstPort = 20_000;
 const lastPort = 32_000;
 

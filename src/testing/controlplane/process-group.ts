@@ -10,8 +10,8 @@ import { join } from 'node:path';
  * the processes are killed and the folder is removed.
  *
  * Implementation: a small shell script waits for the end of a pipe that only this process has open. Each process writes
- * its PID into the folder before `exec`. The shell first renames the folder, so that a process that starts late cannot
- * write its PID and exits. Requires a POSIX shell.
+ * its PID into the folder before `exec`. The script first renames the folder, so that a process that starts late exits,
+ * because it cannot write its PID. Requires a POSIX shell.
  */
 export class ProcessGroup {
   readonly folder: string;

@@ -17,7 +17,7 @@ export class EnvtestError extends Error {
   }
 }
 
-/** Returns the message of an error, followed by the messages of its causes, unless it contains these. */
+/** Returns the message of an error, followed by those messages of its causes that it does not contain. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // If connections to several addresses fail, Node's error has no message.

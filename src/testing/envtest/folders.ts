@@ -6,7 +6,7 @@ import { defaultSelector } from './versions.js';
 
 /**
  * Returns folders that may contain binaries for this platform, best first: `bin/k8s` in the project, the store, and the
- * build cache. In a store, only versions that match `ENVTEST_K8S_VERSION` count; without the variable, the minor
+ * build cache. In the first two, only versions that match `ENVTEST_K8S_VERSION` count; without the variable, the minor
  * version that kbts is tested with precedes all others.
  */
 export function binaryFolders(env: NodeJS.ProcessEnv, cwd: string): string[] {

@@ -21,7 +21,7 @@ export interface Release extends Item {
 /** Maximum size of an index, in bytes. The published index has 60 kB. */
 const largestIndex = 8 * 1024 * 1024;
 
-/** Maximum duration of a download including retries, in milliseconds: a user is waiting. */
+/** Maximum duration of the download including retries, in milliseconds, because a user is waiting. */
 const longestFetch = 60_000;
 
 /** Matches possible credentials in a string that may not be a URL. */
@@ -83,7 +83,7 @@ function urlOf(text: string, base: URL | undefined): URL | undefined {
   return url.protocol === 'https:' || isLoopback(url) ? url : undefined;
 }
 
-/** Whether a URL names this machine, whose response no other machine can change. */
+/** Whether an http URL names this machine, whose response no other machine can change. */
 export function isLoopback({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

@@ -93,7 +93,7 @@ export class Store {
       await rename(replaced, this.pathOf(item)).catch(() => {}); // There may be no previous item.
       throw error;
     }
-    await chmod(this.pathOf(item), 0o555).catch(() => {}); // Another process may be replacing it.
+    await chmod(this.pathOf(item), 0o555).catch(() => {}); // Another process may be replacing the item.
   }
 
   async #moveAside(item: Item, replaced: string): Promise<void> {
@@ -131,7 +131,9 @@ export class Store {
     return items.sort((a, b) => newestFirst(a.version, b.version) || byPlatform(a.platform, b.platform));
   }
 
-  /** Removes folders of killed runs, but none of the last 24 hours, because they may belong to a run in progress. */
+  /**
+   * Removes scratch folders of killed runs. Folders of the last 24 hours stay: they may belong to a run in progress.
+   */
   async #removeOldScratch(): Promise<void> {
     const names = await readdir(this.root).catch(() => []);
     for (const name of names.filter((it) => it.startsWith(scratchPrefix))) {

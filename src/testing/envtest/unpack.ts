@@ -18,7 +18,7 @@ export async function unpack(
   platform: Pick<Platform, 'os'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { extract } = await import('tar-stream'); // Only downloads require it.
+  const { extract } = await import('tar-stream'); // Loaded only when an archive is unpacked.
   const entries = extract();
   const reading = pipeline(createReadStream(archive), createGunzip(), entries, { signal });
   const [read, written] = await Promise.allSettled([reading, writeFiles(entries, binaryNames(platform), folder)]);

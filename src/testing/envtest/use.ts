@@ -65,7 +65,7 @@ function trusted(binaries: UsedBinaries): UsedBinaries {
   });
 }
 
-/** Adds an archive on disk to the store, as an exact version. Throws an EnvtestError if it is invalid. */
+/** Adds an archive on disk to the store, as the given item. Throws an EnvtestError if it is invalid. */
 export async function installArchive(archive: string, item: Item, store: Store, signal: AbortSignal): Promise<string> {
   return await store.add(item, (_scratch, unpacked) => unpack(archive, unpacked, item.platform, signal));
 }

@@ -76,7 +76,7 @@ export const builtVersion: Version = parseVersion(
 /** The Kubernetes minor version that kbts is tested with, such as `1.36`. */
 export const testedMinor = `${builtVersion.major}.${builtVersion.minor}`;
 
-/** Returns the selector in `ENVTEST_K8S_VERSION`, or for the tested minor; undefined if the variable is invalid. */
+/** Returns the selector in `ENVTEST_K8S_VERSION`, or else of the tested minor; undefined if the variable is invalid. */
 export function defaultSelector(env: NodeJS.ProcessEnv): Selector | undefined {
   return parseSelector(env.ENVTEST_K8S_VERSION || testedMinor);
 }

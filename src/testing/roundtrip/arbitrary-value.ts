@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../base/json/index.js';
 /** The module `fast-check`, which is passed as an argument because it is loaded on demand. */
 export type FastCheck = typeof import('fast-check');
 
-/** Generates values that are valid by a schema, except for CEL rules, `allOf`, `anyOf`, `oneOf` and `not`. */
+/** Generates values that are valid against a schema, except for CEL rules, `allOf`, `anyOf`, `oneOf` and `not`. */
 export function arbitraryValue(fc: FastCheck, schema: JsonSchema, depth = 0): Arbitrary<unknown> {
   const value = withoutNull(fc, schema, depth);
   return schema.nullable ? fc.option(value, { nil: null }) : value;

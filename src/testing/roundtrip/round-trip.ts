@@ -7,7 +7,7 @@ import { schemaOf } from './schema.js';
 
 /** Options of {@link checkRoundTrip}: a conversion between two versions of a kind, there and back. */
 export interface RoundTrip {
-  /** Converter of the kind, for example returned by `newHubSpokeConverter`. */
+  /** Converter of the kind, for example from `newHubSpokeConverter`. */
   readonly converter: { convert(object: KubernetesObject, apiVersion: string): Promise<KubernetesObject> };
   /** The kind in the version that is converted first. */
   readonly from: ObjectType<KubernetesObject>;
@@ -28,7 +28,7 @@ export interface RoundTrip {
  *
  * Objects conform to the schema of their version, except for rules in CEL, `allOf`, `anyOf`, `oneOf` and `not`.
  *
- * @throws Error with the smallest object that is changed by the round trip
+ * @throws Error with a small object that the round trip changes, or that cannot be converted
  */
 export async function checkRoundTrip({ converter, from, to, crds, runs = 100, seed }: RoundTrip): Promise<void> {
   const fc = await loadFastCheck();
@@ -77,7 +77,7 @@ function arbitraryFields(fc: FastCheck, schema: JsonSchema) {
 async function storageOf(schema: JsonSchema): Promise<(object: object) => KubernetesObject> {
   const { prune, StructuralNode } = await import('../../apiserver/schema/index.js'); // large
   const root = new StructuralNode(schema, true);
-  // Only fields are removed, so it remains an object of the kind.
+  // Only fields are removed, so the result is an object of the kind.
   return (object) => prune(JSON.parse(JSON.stringify(object)), root).value as object as KubernetesObject;
 }
 

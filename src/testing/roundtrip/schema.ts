@@ -6,7 +6,7 @@ import { isDefinition, type Manifests, readObjects } from '../manifests.js';
 /** Returns the schema of a kind in its version. Throws if the manifests contain none. */
 export function schemaOf(kind: ObjectType<KubernetesObject>, crds: Manifests): JsonSchema {
   const gvk = groupVersionKindOf(kind);
-  const definitions = readObjects(crds).filter(isDefinition) as CustomResourceDefinition[]; // Their kind implies this type.
+  const definitions = readObjects(crds).filter(isDefinition) as CustomResourceDefinition[]; // The kind implies this type.
   const versions = definitions
     .filter(({ spec }) => spec.group === gvk.group && spec.names.kind === gvk.kind)
     .flatMap(({ spec }) => spec.versions);

@@ -17,7 +17,7 @@ export interface WebhookConfiguration extends KubernetesObject {
 
 /**
  * Returns a renamed configuration whose webhooks are called only for objects in a namespace, and for cluster-scoped
- * objects whose name starts with the namespace's name. Adds a webhook for ConfigMaps in the namespace.
+ * objects whose name starts with `<namespace>-`. Adds a webhook for ConfigMaps in the namespace.
  */
 export function restrictWebhooks(
   configuration: WebhookConfiguration,

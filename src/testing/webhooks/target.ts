@@ -33,7 +33,7 @@ export function aimWebhooks(configuration: WebhookConfiguration, target: Webhook
 
 /** Changes a CRD to call the target for conversion. Without a target, removes conversion: the Service is unreachable. */
 export function aimConversion(definition: KubernetesObject, target: WebhookTarget | undefined): KubernetesObject {
-  const { spec } = definition as CustomResourceDefinition; // Its kind implies this type.
+  const { spec } = definition as CustomResourceDefinition; // The kind implies this type.
   if (spec.conversion?.strategy !== 'Webhook') return definition;
   const { conversion, ...others } = spec;
   if (!target) return { ...definition, spec: others } as KubernetesObject; // As above.
