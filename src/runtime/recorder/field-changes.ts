@@ -5,7 +5,7 @@ import type { FieldChange, Json } from './model.js';
 /** The replacement for values in the data of a Secret. */
 export const masked = '***';
 
-/** Maximum number of changes per write. */
+/** Maximum number of recorded changes between two states. */
 const mostChanges = 100;
 
 /** Maximum approximate length of a recorded value, as JSON. */
@@ -38,7 +38,7 @@ export function changeOf(path: string, before: Json | undefined, after: Json | u
   };
 }
 
-/** Returns a value, with bigints rounded to numbers, or the placeholder for a large one. */
+/** Returns a value, with bigints rounded to numbers, or a placeholder for a large value. */
 export function limited(value: Json): Json {
   if (sizeOf(value, largestValue) > largestValue) return `more than ${largestValue / 1024} KiB, not recorded`;
   return hasBigInt(value) ? (JSON.parse(writeJson(value)) as Json) : value;
@@ -88,7 +88,9 @@ export function maskSecret(secret: JsonObject): JsonObject {
   return Object.fromEntries(fields);
 }
 
-/** Replaces the values of a changed field of a Secret, if the field is in the data of the Secret or contains it. */
+/**
+ * Replaces the values of a changed field of a Secret, if the field is in the data of the Secret or contains the data.
+ */
 export function maskChange({ path, before, after }: FieldChange): FieldChange {
   return {
     path,

@@ -7,7 +7,7 @@ const period = 10_000;
 interface History {
   /** The reconciles of the last period, oldest first. */
   readonly recent: Trace[];
-  /** Number of `recent` that are not retries. */
+  /** Number of reconciles in `recent` that are not retries. */
   counted: number;
   reportedAt: number;
 }
@@ -69,8 +69,8 @@ function hasChanged({ requests }: RecordedReconcile): boolean {
 }
 
 /**
- * Whether the last reconcile of the object caused this one: all events are writes of that reconcile, at least one of
- * them to the object itself.
+ * Whether the last reconcile of the object caused this one: all events were caused by writes of that reconcile, at
+ * least one of them to the object itself.
  */
 function isBy({ causes, object }: RecordedReconcile, last: string | undefined): boolean {
   if (last === undefined) return false;

@@ -151,8 +151,8 @@ export interface HotLoop {
   readonly object: RecordedObject;
   readonly at: number;
   /**
-   * `often`: more than 10 reconciles in 10 s, not counting retries with backoff. `own-write`: two reconciles in a row
-   * were caused by the controller's own last write.
+   * `often`: more than 10 reconciles in 10 s, not counting retries with backoff. `own-write`: two reconciles in a row,
+   * each caused by writes of the previous reconcile.
    */
   readonly reason: 'often' | 'own-write';
   /** Number of reconciles in the last 10 s. */
@@ -189,7 +189,7 @@ export interface DeniedRequest {
   readonly namespace?: string | undefined;
 }
 
-/** An entry that a recorder reports. It replaces the earlier entry with the same ID. */
+/** An entry that a recorder reports. A reconcile replaces the earlier entry with the same ID. */
 export type RecorderEvent =
   | { readonly kind: 'reconcile'; readonly reconcile: RecordedReconcile }
   | { readonly kind: 'webhook'; readonly call: RecordedWebhookCall }

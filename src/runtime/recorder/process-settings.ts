@@ -16,7 +16,7 @@ export interface ProcessSettings {
 export interface ElectionSettings {
   /**
    * Identity that all operator processes of a session share, so that a restarted operator is the leader immediately.
-   * Only one of them runs at a time.
+   * Only one process runs at a time.
    */
   readonly identity: string;
   readonly leaseDuration?: number | undefined;

@@ -43,8 +43,8 @@ export interface RecorderOptions {
 }
 
 /**
- * Records why objects were reconciled, what each request changed, webhook calls and log lines, in memory. Pass it to
- * one manager as `recorder`.
+ * Records why objects were reconciled, what each request changed, webhook calls and log lines, in memory. Pass the
+ * recorder to one manager as `recorder`.
  *
  * Guarantees: values in the data of Secrets are replaced before they are kept; the size is limited; a manager without a
  * recorder does none of this work.

@@ -70,8 +70,8 @@ export class RequestRecorder {
   }
 
   /**
-   * Reports a request that RBAC denied. Identifies it by the message, because webhooks can deny requests with the same
-   * code.
+   * Reports a request that RBAC denied. Identifies the denial by its message, because webhooks can deny requests with
+   * the same code.
    */
   #findDenial(error: unknown, { verb, group, resource, subresource, namespace }: RequestTarget): void {
     const denied = statusCodeOf(error) === 403 ? /User ".*" cannot (\w+) resource/.exec(errorMessage(error)) : null;

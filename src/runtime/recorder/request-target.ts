@@ -18,7 +18,7 @@ const resourcePath =
 /** Returns the verb and the object of a request. */
 export function targetOf(request: ApiRequest): RequestTarget {
   const [found, group = '', namespace, resource, name, subresource] = resourcePath.exec(request.path) ?? [];
-  // A Namespace is cluster-scoped, although its path looks like one inside a namespace.
+  // A Namespace is cluster-scoped, although its path looks like that of an object in a namespace.
   if (!found && /^\/api\/v1\/namespaces(?:\/[^/]+)?$/.test(request.path)) {
     const own = request.path.split('/')[4];
     return { verb: verbOf(request, own !== undefined), group: '', resource: 'namespaces', name: decoded(own) };

@@ -23,7 +23,8 @@ export class ReconcileRing {
   readonly #limits: { readonly reconciles: number; readonly characters: number };
   readonly #byId = new Map<string, Entry>();
   /**
-   * Oldest first; the first `#dropped` ones are obsolete. Deleting the first entry of a map is slow: it leaves a hole.
+   * Oldest first; the first `#dropped` entries are obsolete. Deleting the first entry of a map is slow: it leaves a
+   * hole.
    */
   #entries: Entry[] = [];
   #dropped = 0;
@@ -34,7 +35,7 @@ export class ReconcileRing {
   }
 
   /**
-   * Adds a reconcile, or replaces the one with the same ID, which keeps its position.
+   * Adds a reconcile, or replaces the reconcile with the same ID, at its position.
    *
    * @param text the reconcile as JSON, if the caller has it
    */

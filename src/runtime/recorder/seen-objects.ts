@@ -56,7 +56,7 @@ export class SeenObjects {
   /**
    * Adds the object of an event.
    *
-   * @param at by `clock.elapsed()`
+   * @param at when the event arrived, by `clock.elapsed()`
    * @param isAwaited whether a response may follow that requires the previous state
    */
   observe(object: unknown, at: number, isAwaited: boolean, old?: unknown): void {
@@ -90,9 +90,9 @@ export class SeenObjects {
   }
 
   /**
-   * Returns the state before a write; undefined if unknown. The watch may have delivered the new state, and later ones,
-   * before the response arrived. Then `isDelivered` is true: the write may have had no effect, and another client may
-   * have written this version.
+   * Returns the state before a write; undefined if unknown. The watch may have delivered the new state, and later
+   * states, before the response arrived. Then `isDelivered` is true: the write may have had no effect, and another
+   * client may have written this version.
    *
    * @param sentAt when the write was sent, by `clock.elapsed()`
    */
@@ -149,7 +149,7 @@ export class SeenObjects {
     return identity && this.#written.get(`${identity.uid} ${identity.version}`);
   }
 
-  /** Adds an object as the newest one, and drops the older half if a limit is exceeded. */
+  /** Adds an object as the newest, and drops the older half if a limit is exceeded. */
   #keep(uid: string, seen: Seen): void {
     this.#drop(uid);
     this.#seen.set(uid, seen);

@@ -16,7 +16,7 @@ export type SpanNode =
   | { readonly kind: 'manual'; readonly at: number }
   | OpenReconcile;
 
-/** A reconcile, while it runs and as the cause of the next one. */
+/** A reconcile, while it runs and as the cause of the next reconcile. */
 export class OpenReconcile {
   readonly kind = 'reconcile';
   readonly requests: RecordedRequest[] = [];
@@ -34,7 +34,9 @@ export class OpenReconcile {
     readonly controller: string,
     readonly object: RecordedObject,
     readonly item: unknown,
-    /** Empty after the end: the causes of a reconcile that is due again would keep all earlier ones in memory. */
+    /**
+     * Empty after the reconcile has ended: otherwise, a requeued reconcile would keep all earlier reconciles in memory.
+     */
     public causes: readonly SpanNode[],
     readonly times: Pick<RecordedReconcile, 'queuedAt' | 'startedAt' | 'attempt'>,
   ) {}

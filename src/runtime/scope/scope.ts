@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from '../log/index.js';
 import type { TracedSpan } from '../tracing/index.js';
 
-/** The context of user code that the runtime calls: of a reconcile, an event handler or a webhook. */
+/** The context of user code that the runtime calls: a reconcile, an event handler or a webhook. */
 export interface Scope {
   /** Aborts all calls to the API server in this scope. */
   readonly signal: AbortSignal;
@@ -32,7 +32,10 @@ export function currentScope(): Scope | undefined {
   return storage.getStore();
 }
 
-/** Returns the signal for a call: it is aborted with the given signal or the scope's. Undefined if there is neither. */
+/**
+ * Returns the signal for a call: it is aborted with the given signal or the scope's. Undefined if there is neither
+ * signal.
+ */
 export function callSignal(given: AbortSignal | undefined): AbortSignal | undefined {
   const scope = storage.getStore()?.signal;
   if (!scope || scope === given) return given;

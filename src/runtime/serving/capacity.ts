@@ -45,12 +45,13 @@ function peerLimit(maxRequests: number): number {
 }
 
 /**
- * Limits the requests that a server handles, and the memory for their bodies and for responses that clients have not read
- * yet. One client, by its address, gets at most a quarter of the requests, and a quarter of the memory once half of it is
- * in use, so that an attacker in one pod cannot take all; one body per client may be larger.
+ * Limits the requests that a server handles, and the memory for their bodies and for responses that clients have not
+ * read yet. One client, by its address, gets at most a quarter of the requests, and a quarter of the memory once half
+ * of it is in use, so that an attacker in one pod cannot take all; one body per client may be larger.
  *
- * Bodies that have arrived are never dropped. If a limit is reached, the incomplete body or unread response that has not
- * changed for the longest time is dropped; if the client has used its quarter, only one of its own.
+ * Bodies that have arrived are never dropped. If a limit is reached, the incomplete body or unread response that has
+ * not changed for the longest time is dropped; if the client has used its quarter, only a body or response of that
+ * client.
  */
 export class Capacity {
   readonly #peers = new Map<string, Peer>();
@@ -166,7 +167,7 @@ export class Capacity {
     this.#bodies += change;
   }
 
-  /** Removes a request from the incomplete ones. Returns whether it was incomplete. */
+  /** Removes a request from the incomplete requests. Returns whether it was incomplete. */
   #remove(entry: Entry): boolean {
     this.#setBody(entry, false);
     return this.#incomplete.delete(entry);

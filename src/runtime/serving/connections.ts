@@ -32,7 +32,7 @@ export class Connections {
 
   constructor(private readonly options: ConnectionsOptions) {}
 
-  /** Adds a new connection. If there are too many, closes an idle one; if none is idle, the new one. */
+  /** Adds a new connection. If there are too many, closes an idle connection or, if none is idle, the new one. */
   add(socket: Socket): void {
     if (this.#byPeer.size >= this.options.max) {
       this.options.onFull();

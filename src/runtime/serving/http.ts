@@ -26,7 +26,10 @@ export interface HttpResponse {
   readonly body: string | Uint8Array;
 }
 
-/** Handles a request. Errors become responses: an {@link HttpError} with its status and message, others 500 without details. */
+/**
+ * Handles a request. Errors become responses: an {@link HttpError} with its status and message, any other error with
+ * status 500 and no details.
+ */
 export type HttpHandler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>;
 
 /** An error whose message is sent to the client. */

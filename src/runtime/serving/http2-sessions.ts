@@ -57,7 +57,7 @@ class ResetLimit {
 
   constructor(private readonly maxStreams: number) {}
 
-  /** Counts a new stream, when it opens: streams that are reset in the same packet are reported as closed only later. */
+  /** Counts a new stream when it opens: streams that are reset in the same packet are reported as closed only later. */
   isExceededBy(stream: http2.ServerHttp2Stream): boolean {
     const now = performance.now();
     if (now - this.#since > 1_000) {

@@ -7,15 +7,15 @@ export interface ServerLimits {
    */
   readonly maxConnections?: number | undefined;
   /**
-   * Maximum number of concurrent requests whose bodies have arrived; a quarter per client address. Further ones get 503
-   * with `Retry-After`. Default: 1000.
+   * Maximum number of concurrent requests whose bodies have arrived; a quarter per client address. Further requests get
+   * 503 with `Retry-After`. Default: 1000.
    */
   readonly maxRequests?: number | undefined;
   /**
    * Maximum total size of request bodies in memory and of responses that the client has not read, in bytes. Once half
    * of it is in use, a client address gets at most a quarter, unless it has a single body. If the limit is reached, the
-   * incomplete body or unread response that has waited for the longest time is dropped; without any, the request gets
-   * 503 with `Retry-After`. Default: 48 MiB.
+   * incomplete body or unread response that has waited for the longest time is dropped; if there is none, the request
+   * gets 503 with `Retry-After`. Default: 48 MiB.
    */
   readonly maxBodyBytes?: number | undefined;
   /** Maximum size of the headers of a request, in bytes. Default: 16 KiB. */

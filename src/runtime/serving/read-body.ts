@@ -14,8 +14,8 @@ const firstCapacity = 16 * 1024;
 /**
  * Reads a stream to its end; see `HttpRequest.readBody`. After an error, the rest of the body is discarded.
  *
- * Memory is reserved as bytes arrive, not as announced; many small chunks take no more than a few large ones. If other
- * requests need the memory while the stream is stalled, the body is dropped.
+ * Memory is reserved as bytes arrive, not as announced; many small chunks take no more memory than a few large ones. If
+ * other requests need the memory while the stream is stalled, the body is dropped.
  */
 export function readBody(stream: Readable, { limit, announced, share }: ReadBodyOptions): Promise<Buffer> {
   const tooLarge = new HttpError(413, `request entity is too large; limit is ${limit} bytes`);

@@ -78,7 +78,7 @@ export class Requests {
     const { limits, onLimit } = this.options;
     let share: Share;
     try {
-      // While the body is incomplete, the connection of the request counts as idle: a new one may replace it.
+      // While the body is incomplete, the connection of the request counts as idle: a new connection may replace it.
       const onWaiting = (isWaiting: boolean) => use.setRunning(!isWaiting);
       share = this.#capacity.admit(request.socket.remoteAddress ?? '', onWaiting);
     } catch (error) {
@@ -123,7 +123,7 @@ export class Requests {
 /** Counts a response as memory until the client has read it. Without memory for it, the client gets 503. */
 function countUntilRead(reply: HttpResponse, share: Share, response: ServerResponse): HttpResponse {
   try {
-    // Once as a string, and once encrypted.
+    // The body is in memory twice: as a string, and encrypted.
     share.responding(2 * Buffer.byteLength(reply.body), () => response.destroy());
     return reply;
   } catch (error) {
@@ -139,7 +139,7 @@ function checkResponse({ status, headers = {}, body }: HttpResponse): void {
     nodeHttp.validateHeaderName(name);
     nodeHttp.validateHeaderValue(name, value);
   }
-  Buffer.byteLength(body); // Throws if it is neither a string nor bytes.
+  Buffer.byteLength(body); // Throws if the body is neither a string nor bytes.
 }
 
 /** Removes `Content-Length` and `Transfer-Encoding`: with a wrong length, a client would read a different response. */

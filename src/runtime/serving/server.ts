@@ -20,7 +20,7 @@ export interface ServeOptions extends Pick<RequestsOptions, 'handler' | 'onError
   readonly port: number;
   /** Host name or address to listen on. Default: all addresses of the host. */
   readonly host?: string | undefined;
-  /** Default: none, for plain HTTP. */
+  /** The certificate of the server; undefined for plain HTTP. */
   readonly certificates?: CertificateSource | undefined;
   /** CA certificates in PEM format to verify client certificates with. Default: no client certificate is required. */
   readonly clientCA?: string | undefined;
@@ -50,7 +50,10 @@ export interface ServerRunnable {
   start(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates a runnable for the server that `open` starts. The signal of `open` is aborted when the server has stopped. */
+/**
+ * Creates a runnable for the server that `open` starts. The signal passed to `open` is aborted when the server has
+ * stopped.
+ */
 export function newServerRunnable(
   open: (stopped: AbortSignal) => Promise<HttpServer>,
   gracePeriod = 1_000,

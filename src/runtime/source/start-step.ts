@@ -6,7 +6,7 @@ import type { SourceContext } from './source.js';
 const firstDelay = 1_000;
 const longestDelay = 10_000;
 
-/** A step of starting a source that is repeated until it succeeds, with a backoff of up to 10 s. */
+/** A step in the start of a source, repeated until it succeeds, with a backoff of up to 10 s. */
 export class StartStep<V> {
   /** The error of the last attempt; undefined if it succeeded. */
   failure: unknown;

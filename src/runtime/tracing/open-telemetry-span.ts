@@ -73,6 +73,7 @@ export function recordable(attributes: SpanAttributes): Record<string, string | 
 
 /** Returns a reference in OpenTelemetry's type. */
 export function spanContextOf(reference: SpanReference): SpanContext {
-  // Created by OpenTelemetry, or by `parentOf`, which sets either no trace state or one created by OpenTelemetry.
+  // The reference was created by OpenTelemetry, or by `parentOf`, which sets either no trace state or one created by
+  // OpenTelemetry.
   return reference as SpanContext;
 }

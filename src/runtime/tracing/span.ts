@@ -1,4 +1,4 @@
-/** Attributes of a span. Undefined ones are omitted. */
+/** Attributes of a span. Undefined attributes are omitted. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Identifies a span, even one of another process: the `SpanContext` of OpenTelemetry. */
@@ -23,7 +23,7 @@ export interface SpanSettings {
   readonly links?: readonly SpanReference[] | undefined;
   /** How long ago the span began, in milliseconds. Default: 0. */
   readonly age?: number | undefined;
-  /** Contains whole objects: only a recorder in this process reads it. Default: unknown. */
+  /** What the span is about, with whole objects: only a recorder in this process reads it. Undefined if unknown. */
   readonly subject?: SpanSubject | undefined;
 }
 

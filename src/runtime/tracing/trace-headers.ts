@@ -24,7 +24,7 @@ const longestParent = 256;
 const version00 = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const laterVersion = /^(?!ff|00)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
 
-/** Parses a W3C `traceparent` header. Returns undefined if it is malformed; the trace then begins here. */
+/** Parses a W3C `traceparent` header. Returns undefined if it is malformed; a new trace then begins. */
 export function parseTraceParent(header: string): Omit<SpanReference, 'traceState'> | undefined {
   if (header.length > longestParent) return undefined;
   const [, traceId = '', spanId = '', flags = ''] = version00.exec(header) ?? laterVersion.exec(header) ?? [];

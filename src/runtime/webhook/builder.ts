@@ -48,7 +48,7 @@ export class WebhookBuilder<T extends KubernetesObject> {
   /**
    * Converts between the versions of the kind, at `/convert`, which all kinds share.
    *
-   * @throws TypeError if it is the converter of another kind
+   * @throws TypeError if the converter is for a different kind
    */
   withConverter(converter: Converter): this {
     const { group, kind } = this.#groupVersionKind;

@@ -7,12 +7,12 @@ const mostShapes = 50_000;
 const mostLongIntegers = 10_000;
 const longDigits = 16;
 /**
- * Maximum number of values nested deeper than `deep` levels. V8 cannot write such values; our writer takes 160 ms for
- * this many. An update of an object with the 10,000 levels that the API server accepts has fewer.
+ * Maximum number of values nested deeper than `deep` levels. V8 cannot write such values; `writeJson` takes 160 ms for
+ * this many. An update of an object with the 10,000 levels that the API server accepts has fewer deep values.
  */
 const mostDeepValues = 100_000;
 const deep = 500;
-/** Weight in bytes. A value can take 60 bytes in addition to its JSON, and there are copies. */
+/** Bytes per counted comma or bracket. A value can take 60 bytes in addition to its JSON, and there are copies. */
 const valueWeight = 32;
 
 /**
@@ -26,7 +26,7 @@ const valueWeight = 32;
 export function jsonWeight(text: Buffer): number {
   const shapes = new Set<number>();
   const open: number[] = []; // The shapes of the enclosing arrays and objects.
-  let values = 0; // Commas and brackets: one or two for each value.
+  let values = 0; // Commas and opening brackets: one or two for each value.
   let deepValues = 0;
   let longIntegers = 0;
   let digits = 0;

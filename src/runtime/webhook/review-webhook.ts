@@ -3,7 +3,8 @@ import { isObject, type JsonObject } from '../client/internal.js';
 import { HttpError, type HttpHandler, type HttpRequest, type HttpResponse, jsonResponse } from '../serving/index.js';
 import { jsonWeight } from './json-weight.js';
 
-// As in controller-runtime: the API server accepts objects of up to 3 MiB, and an update sends the old and the new one.
+// As in controller-runtime: the API server accepts objects of up to 3 MiB, and an update sends the old and the new
+// object.
 const bodyLimit = 7 * 1024 * 1024;
 
 /** The API server accepts objects of up to 10,000 levels; a review nests them some levels deeper. */

@@ -25,7 +25,7 @@ interface Entry<T> extends HeapItem {
   /** When the item becomes or became ready, by `clock.elapsed()`. */
   readyAt: number;
   isReady: boolean;
-  /** Orders items of the same priority by the time at which they became ready. */
+  /** Orders items of the same priority by when they became ready, or were raised to this priority. */
   order: number;
 }
 
@@ -157,7 +157,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
     if (entry.isReady) this.#metrics?.depthChanged(priority, 1);
   }
 
-  /** Moves due entries to `ready`, hands them out, and sets the timer for the next one. */
+  /** Marks due entries as ready, hands out as many as possible, and sets the timer for the next one. */
   #promote(): void {
     const now = this.#clock.elapsed();
     for (let next = this.#waiting.peek(); next && next.readyAt <= now; next = this.#waiting.peek()) {
@@ -179,7 +179,7 @@ export class PriorityQueue<T> implements WorkQueue<T> {
     this.#cancelTimer = undefined;
     this.#timerAt = next;
     if (next === Number.POSITIVE_INFINITY) return;
-    // Rounded up: timers count whole milliseconds, and one that fires early would find nothing due.
+    // Rounded up: timers count whole milliseconds, and a timer that fires early would find nothing due.
     this.#cancelTimer = this.#clock.setTimer(Math.ceil(next - now), () => {
       this.#timerAt = Number.POSITIVE_INFINITY;
       this.#promote();

@@ -6,9 +6,9 @@ export interface QueueMetrics {
   added(): void;
   /** An item was added with rate limiting. */
   retried(): void;
-  /** An item was handed out after it had been ready for `waited`. */
+  /** An item was handed out after it had been ready for `waited` seconds. */
   handedOut(waited: number): void;
-  /** A worker finished an item after `worked`. */
+  /** A worker finished an item after `worked` seconds. */
   finished(worked: number): void;
   /** Registers a function that returns how long each item has been processed; it is called when metrics are read. */
   watchUnfinished(unfinished: () => Iterable<number>): void;

@@ -32,9 +32,11 @@ export interface RequestQueue<T> {
  *
  * Guarantees:
  * - an item that is added several times before it is handed out is handed out once
- * - an item that is being processed is not handed out; if it is added in the meantime, it is handed out again after `done`
+ * - an item that is being processed is not handed out; if it is added in the meantime, it is handed out again after
+ *   `done`
  * - if an item has several delays or priorities, the shortest delay and the highest priority apply
- * - ready items are handed out by priority; within a priority, in the order in which they became ready
+ * - ready items are handed out by priority; within a priority, in the order in which they became ready or were raised
+ *   to it
  */
 export interface WorkQueue<T> extends RequestQueue<T> {
   /** Resolves with the next ready item, or with undefined after `shutDown`. */
@@ -45,7 +47,7 @@ export interface WorkQueue<T> extends RequestQueue<T> {
   forget(item: T): void;
   /** Returns how many times in a row an item was added with rate limiting. */
   requeues(item: T): number;
-  /** Returns the milliseconds until an item is due; undefined if it is not in the queue. Default: not known. */
+  /** Returns the milliseconds until an item is due; undefined if it is not in the queue. */
   dueIn?(item: T): number | undefined;
   /** The number of ready items, including those whose key is being processed. */
   readonly length: number;

@@ -14,7 +14,7 @@ export function readObject<T extends KubernetesObject>(raw: unknown, kind: Objec
   if (!isObjectOf(raw, gvk)) {
     throw newBadRequest(`expected an object of kind ${gvk.kind} in ${apiVersionOf(gvk)}, got ${describe(raw)}`);
   }
-  return raw as T; // the API server has validated its schema
+  return raw as T; // the API server has validated the fields
 }
 
 function isObjectOf(raw: unknown, gvk: GroupVersionKind): boolean {
@@ -23,7 +23,7 @@ function isObjectOf(raw: unknown, gvk: GroupVersionKind): boolean {
 
 function describe(raw: unknown): string {
   const { apiVersion, kind, metadata } = isObject(raw) ? raw : {};
-  // Other values than strings may be too large for a message.
+  // Values other than strings may be too large for a message.
   if (typeof apiVersion !== 'string' || typeof kind !== 'string') return 'one without apiVersion or kind';
   return isObject(metadata) ? `${kind} in ${apiVersion}` : 'one without metadata';
 }

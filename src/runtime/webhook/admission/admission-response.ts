@@ -19,12 +19,15 @@ export function patched(patches: readonly JsonPatchOperation[], message = ''): A
   return { ...allowed(message), patches };
 }
 
-/** Allows the request with a patch of the difference between its object and the desired object. */
+/** Allows the request with a patch that turns its object into the desired object. */
 export function patchedFrom(before: unknown, after: unknown): AdmissionResponse {
   return patched(diffJson(before, after));
 }
 
-/** Denies a request that could not be processed. `code` is an HTTP status code, for example 400 if it is invalid. */
+/**
+ * Denies a request that could not be processed. `code` is an HTTP status code, for example 400 if the request is
+ * invalid.
+ */
 export function errored(code: number, error: unknown): AdmissionResponse {
   return { allowed: false, status: { code, message: errorMessage(error) } };
 }

@@ -33,7 +33,7 @@ export interface AdmissionRequest {
 /** The response of a webhook. Created by `allowed`, `denied`, `patched`, `errored` and so on. */
 export interface AdmissionResponse {
   readonly allowed: boolean;
-  /** Why the request is denied; for an allowed request, the status code. */
+  /** Why the request is denied; for an allowed request, the status code and an optional message. */
   readonly status?: Status | undefined;
   readonly patches?: readonly JsonPatchOperation[] | undefined;
   /** Warnings for the user; at most 120 characters each, because the API server may truncate longer ones. */

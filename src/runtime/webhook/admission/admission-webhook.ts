@@ -19,12 +19,12 @@ export interface AdmissionWebhookOptions {
 }
 
 /**
- * Creates an HTTP handler for an admission handler: accepts an `AdmissionReview` of version v1 or v1beta1 and responds with
- * the same version.
+ * Creates an HTTP handler for an admission handler: accepts an `AdmissionReview` of version v1 or v1beta1 and responds
+ * with the same version.
  *
- * A body that is empty or not an AdmissionReview gets 400, one over 7 MiB 413, and one that exceeds the memory of the server
- * 503 with `Retry-After`, which the API server retries; after that, the failure policy of the webhook configuration applies.
- * If the handler throws, the request is denied, whatever the policy.
+ * A body that is empty or not an AdmissionReview gets 400, a body over 7 MiB gets 413, and a body that exceeds the
+ * memory of the server gets 503 with `Retry-After`, which the API server retries; after that, the failure policy of the
+ * webhook configuration applies. If the handler throws, the request is denied, whatever the policy.
  */
 export function admissionWebhook(handler: AdmissionHandler, options: AdmissionWebhookOptions = {}): HttpHandler {
   const { log = silentLogger, metrics } = options;

@@ -3,7 +3,7 @@ import { isEqualJson, isObject, type JsonObject, setOwn } from '../../client/int
 
 /** Returns a copy with a JSON patch (RFC 6902) applied. Throws if an operation does not match the value. */
 export function applyJsonPatch(value: unknown, operations: readonly JsonPatchOperation[]): unknown {
-  // Numbers are `bigint`, so that they keep all their digits when they are moved or copied.
+  // Integers that would be rounded are `bigint`, so that they keep all their digits when they are moved or copied.
   const root: JsonObject = { value: readJson(writeJson(value), { bigints: true }) };
   for (const operation of operations) applyOperation(root, operation);
   return root.value === undefined ? undefined : readJson(writeJson(root.value));

@@ -47,7 +47,7 @@ export class FieldPath {
     return fieldError('FieldValueRequired', this, { detail });
   }
 
-  /** Returns an error for a value that is not allowed under these circumstances. */
+  /** Returns an error for a valid value that is not allowed under the current conditions. */
   forbidden(detail: string): FieldError {
     return fieldError('FieldValueForbidden', this, { detail });
   }

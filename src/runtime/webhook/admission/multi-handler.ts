@@ -4,8 +4,8 @@ import type { AdmissionHandler } from './admission-types.js';
 import { applyJsonPatch } from './apply-json-patch.js';
 
 /**
- * Combines several mutating handlers. Each handler receives the object with the patches of the previous ones; the first
- * denial ends the chain. Patches and warnings are concatenated.
+ * Combines several mutating handlers. Each handler receives the object with the patches of the previous handlers; the
+ * first denial ends the chain. Patches and warnings are concatenated.
  */
 export function multiMutatingHandler(...handlers: readonly AdmissionHandler[]): AdmissionHandler {
   return async (request, context) => {

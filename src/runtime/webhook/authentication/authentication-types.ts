@@ -7,7 +7,7 @@ export interface AuthenticationRequest {
   readonly uid?: string | undefined;
   /** Must not be logged, nor be part of an error. */
   readonly token: string;
-  /** Audiences; the token must be valid for at least one of these. Default: those of the API server. */
+  /** The token must be valid for at least one of these audiences. Default: the audiences of the API server. */
   readonly audiences?: readonly string[] | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface AuthenticationResponse {
 
 /** The context of an authentication handler. */
 export interface AuthenticationContext {
-  /** A logger with the uid of the request, if it has one. */
+  /** A logger with the uid of the request, if any. */
   readonly log: Logger;
   /**
    * Aborted when the API server has stopped waiting, or the handler has timed out. Calls of a client use it

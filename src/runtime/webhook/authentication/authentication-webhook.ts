@@ -24,8 +24,8 @@ const bodyLimit = 1024 * 1024;
  * `--authentication-token-webhook-config-file`): accepts a `TokenReview` of version v1 or v1beta1 and responds with the
  * same version.
  *
- * A body that is empty or not a TokenReview gets 400, and one over 1 MiB 413, both with a TokenReview that states the error.
- * Never logs tokens.
+ * A body that is empty or not a TokenReview gets 400, and a body over 1 MiB gets 413; both responses are a TokenReview
+ * that states the error. Never logs tokens.
  *
  * @example
  * const handler = authenticationWebhook(async ({ token }) => {

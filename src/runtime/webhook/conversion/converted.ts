@@ -1,11 +1,11 @@
 import type { KubernetesObject } from '../../../k8s/index.js';
 
 /**
- * An object of the version `To`, converted from the version `From`, without `apiVersion` and `kind`. Every field of `To`
- * must be listed, at every depth, including optional ones, which may be `undefined`: a function with this return type does
- * not compile while a field is missing. A value whose type is the same in both versions may be passed as it is, and so may
- * one that only `To` has and `takeFields` has restored. Enums are the same if they have the same values, whatever
- * their names; a value that the enum of `To` lacks has to be converted to another one.
+ * An object of the version `To`, converted from the version `From`, without `apiVersion` and `kind`. Every field of
+ * `To` must be listed, at every depth, including optional ones, which may be `undefined`: a function with this return
+ * type does not compile while a field is missing. A value whose type is the same in both versions may be passed as it
+ * is, and so may one that only `To` has and `takeFields` has restored. Enums are the same if they have the same values,
+ * whatever their names; a value that the enum of `To` lacks has to be converted to a different value.
  *
  * @example
  * function toHub({ metadata, spec }: v2.Frigate): Converted<v2.Frigate, v1.Frigate> {
@@ -62,12 +62,12 @@ type SameText<Other extends string | number, To extends string | number> = Other
     : never
   : never;
 
-/** Like `SameValue`, for the enums in any field, one by one, because a union of an enum and `string` is `string`. */
+/** Like `SameValue`, but for each field separately, because a union of an enum and `string` is `string`. */
 type SameValueIn<Known, To> = {
   [Name in keyof Known]-?: unknown extends Known[Name] ? never : SameValue<Known[Name], To>;
 }[keyof Known];
 
-/** Field types of the other version that have the same JSON. */
+/** Field types of the other version that have the same JSON as `To`. */
 type SameJson<Known, To> = {
   [Name in keyof Known]-?: unknown extends Known[Name] ? never : MemberOfJson<Known[Name], Json<To>>;
 }[keyof Known];
@@ -106,7 +106,7 @@ type Simple = string | number | bigint | boolean | null | undefined;
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 type ValueOf<Map> = Map extends object ? Map[keyof Map] : never;
 
-/** Whether a field has exactly this type: the same fields, with the same ones optional. */
+/** Whether a field of `Known` has exactly the type `T`: the same fields, of which the same are optional. */
 type IsOneOf<Known, T> = {
   [Name in keyof Known]-?: unknown extends Known[Name] ? never : IsMember<Known[Name], T>;
 }[keyof Known];

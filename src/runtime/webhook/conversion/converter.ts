@@ -54,7 +54,7 @@ export interface Converter {
   readonly kind: string;
   /**
    * The versions that the converter supports, such as `v1`. The manager reports other versions that the cluster serves,
-   * see `startupCheck`. Undefined if they are not checked.
+   * see `startupCheck`. Undefined if the versions are not checked.
    */
   readonly versions?: readonly string[] | undefined;
   /** @throws TypeError if the version of the object or the requested version is unknown, or if both are the same */
@@ -88,7 +88,7 @@ export function newHubSpokeConverter<H extends KubernetesObject>(
       const source = object.apiVersion === hubVersion ? undefined : spokeAt(object.apiVersion);
       const asHub = source ? stamp(await source.toHub(object), hubVersion, gvk.kind) : object;
       if (!target) return asHub;
-      return stamp(await target.fromHub(asHub as H), apiVersion, gvk.kind); // A hub object, or converted by `toHub`.
+      return stamp(await target.fromHub(asHub as H), apiVersion, gvk.kind); // a hub object, or the result of `toHub`
     },
   };
 }
