@@ -48,7 +48,7 @@ function referenceTo({ apiVersion, kind, metadata }: KubernetesObject): ObjectRe
   return withoutUndefined({ apiVersion, kind, namespace: namespace || undefined, name, uid, resourceVersion });
 }
 
-/** Returns the object name and the time in nanoseconds (hexadecimal), at most 253 characters. */
+/** Returns an event's name: the object name and the time in nanoseconds (hexadecimal), at most 253 characters. */
 function eventName(name: string, now: number, unique: number): string {
   const time = (BigInt(now) * 1_000_000n + BigInt(unique % 1_000_000)).toString(16);
   const base = name.slice(0, 252 - time.length).replace(/[^a-z0-9]+$/, '');

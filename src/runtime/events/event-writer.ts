@@ -26,8 +26,8 @@ const retryDelay = 10_000;
  * Writes events sequentially, in the background.
  *
  * Guarantees: never rejects; events of an object are written in order. If the server is unreachable, a write is
- * attempted 12 times, 10 s apart, as in client-go. Events that the server rejects, or that arrive while 1000 are
- * queued, are logged and dropped; a namespace that is being deleted is not an error.
+ * attempted 12 times, 10 s apart, as in client-go. Events that cannot be written, or that arrive while 1000 are queued,
+ * are logged and dropped; events in a namespace that is being deleted are not logged.
  */
 export class EventWriter {
   readonly #queue: Event[] = [];

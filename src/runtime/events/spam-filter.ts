@@ -1,4 +1,4 @@
-/** Burst of different events about the same object. As in client-go's recorder of core events. */
+/** Maximum burst of different events about an object, as in client-go's recorder of core events. */
 const burst = 25;
 
 /** Interval at which one more event is allowed after the burst, in milliseconds. */

@@ -1,4 +1,4 @@
-/** The command line of an operator: the flags of every manager, named as in kubebuilder, and custom ones. */
+/** The command line of an operator: the flags of every manager, named as in kubebuilder, and custom flags. */
 export type { FlagDefinition, FlagDefinitions, FlagValue, FlagValues } from './flag.js';
 export type { ManagerFlags, ServerFlags } from './manager-flags.js';
 export { FlagError } from './parse-flags.js';

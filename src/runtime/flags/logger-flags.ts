@@ -11,7 +11,9 @@ const levels = { debug: 'debug', info: 'info', error: 'error', panic: 'silent' }
 const levelNames = Object.keys(levels) as (keyof typeof levels)[]; // the keys of `levels`
 const anyNumber = 'a positive number';
 
-/** The logging flags of Go operators. Without a value, encoder, level and time encoding depend on `--zap-devel`. */
+/**
+ * The logging flags of Go operators. If not set, the encoder, the level and the time encoding depend on `--zap-devel`.
+ */
 export const loggerFlags = {
   'zap-devel': {
     default: false,
@@ -41,7 +43,7 @@ export function loggerOptionsFrom(flags: FlagValues<typeof loggerFlags>): Logger
 }
 
 function levelOf(flag: string, value: string): LogLevel | undefined {
-  // In Go, a number selects a verbosity above info; here, every number selects debug.
+  // In Go, a number selects a verbosity above info; in kbts, every number selects debug.
   if (/^[1-9]\d{0,2}$/.test(value)) return 'debug';
   const name = oneOf(flag, value, levelNames, `, or ${anyNumber}`);
   return name && levels[name];

@@ -59,7 +59,7 @@ export const managerFlags = {
   ...loggerFlags,
 };
 
-/** Parses the flags of the manager, and those that the operator adds. */
+/** Parses the flags of every manager, and the flags that the operator adds. */
 export function parseManagerFlags<F extends FlagDefinitions>(args: readonly string[], own: F): ManagerFlags<F> {
   const values = parseFlags(args, { ...own, ...managerFlags });
   const port = values['webhook-port'];

@@ -21,7 +21,7 @@ export function parseFlags<F extends FlagDefinitions>(args: readonly string[], f
   const values: Record<string, FlagValue> = {};
   for (const [name, flag] of Object.entries(flags)) values[name] = flag.default;
   for (const token of tokensOf(args, flags)) values[token.name] = flagValue(token, flags);
-  return values as FlagValues<F>; // each has the type of its default, see `flagValue`
+  return values as FlagValues<F>; // each value has the type of its default, see `flagValue`
 }
 
 interface Token {

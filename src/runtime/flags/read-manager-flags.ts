@@ -24,7 +24,7 @@ export interface FlagProcess {
  * flags.own['max-retries']; // a number
  */
 export function readManagerFlags<const F extends FlagDefinitions = Record<never, never>>(
-  own: F = {} as F, // without an argument, F has no names
+  own: F = {} as F, // without an argument, `F` has no flags
   target: FlagProcess = process,
 ): ManagerFlags<F> {
   const [, program = 'manager', ...args] = target.argv;

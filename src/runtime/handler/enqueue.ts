@@ -40,8 +40,8 @@ export interface OwnerOptions {
 }
 
 /**
- * Creates a handler that enqueues the owners of an object that have a given kind, whatever the version in the owner
- * reference. Used by `owns`.
+ * Creates a handler that enqueues an object's owners of a given kind, whatever the version in the owner reference. Used
+ * by `owns`.
  */
 export function enqueueRequestForOwner<T extends KubernetesObject>(
   mapper: RestMapper,

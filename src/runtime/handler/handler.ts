@@ -29,7 +29,8 @@ export interface EventHandler<T extends KubernetesObject = KubernetesObject, R =
   readonly generic?: HandleEvent<GenericEvent<T>, R> | undefined;
 }
 
-// Not a method, whose parameters are bivariant: a handler for one kind is not assignable to a handler for all kinds.
+// Not a method, whose parameters are bivariant: a handler for one kind must not be assignable to a handler for all
+// kinds.
 type HandleEvent<E, R> = (event: E, queue: RequestQueue<R>, context: HandlerContext) => void | Promise<void>;
 
 /** The default priority of requests for events without a change: objects of the initial list, and resyncs. */

@@ -1,4 +1,4 @@
-/** Event handlers map events to requests: the usual ones, and the interface for others. */
+/** Event handlers map events to requests: the usual handlers, and the interface for custom handlers. */
 export {
   enqueueRequestForObject,
   enqueueRequestForOwner,

@@ -22,7 +22,8 @@ export function handlerFromMap<T extends KubernetesObject, R>(
   map: MapObject<T, R>,
   keyOf: (request: R) => string,
 ): CompleteHandler<T, R> {
-  // Like a function that rejects: otherwise, nothing would handle a rejection for the other object of an update.
+  // An error that `map` throws becomes a rejection: otherwise, a rejection for the other object of an update would be
+  // unhandled.
   const requestsOf = (object: Stored<T>, context: HandlerContext) => {
     try {
       return map(object, context);

@@ -1,10 +1,10 @@
 import { labelValueFaults, qualifiedNameFaults } from '../../base/formats/index.js';
 
-/** For error messages. */
+/** Describes valid label values, for error messages. */
 export const labelValueForm =
   'at most 63 letters, digits, `-`, `_` and `.`, beginning and ending with a letter or digit';
 
-/** For error messages. */
+/** An example of a label key, for error messages. */
 export const labelKeyForm = 'for example `app.kubernetes.io/name`';
 
 /** Whether a value from user code is a valid label value. */

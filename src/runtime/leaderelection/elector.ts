@@ -24,7 +24,9 @@ export interface LeaderElectorOptions {
   readonly renewDeadline?: number | undefined;
   /** Time between attempts to acquire or renew the Lease. Default: 2,000. */
   readonly retryPeriod?: number | undefined;
-  /** Called when this process becomes or stops being the leader, and with false before it competes for the lease. */
+  /**
+   * Called with true when this process becomes the leader, and with false when it stops leading and before it competes.
+   */
   readonly onChange?: ((isLeader: boolean) => void) | undefined;
 }
 
@@ -49,12 +51,12 @@ const shortestPeriod = 200;
 /**
  * Acquires and keeps leadership for this process.
  *
- * Steps: retries until the Lease is free or expired, and acquires it; then renews it; if that fails for `renewDeadline`,
- * steps down.
+ * Steps: retries until the Lease is free or expired, and acquires it; then renews it; if that fails for
+ * `renewDeadline`, steps down.
  *
- * Guarantees: at most one leader, if all clocks run at about the same speed. They do not have to be synchronized: a lease
- * is expired if this process has not observed a change to it for `leaseDuration`. Calls to the lock are abandoned at the
- * renew deadline, even if they never settle.
+ * Guarantees: at most one leader, if all clocks run at about the same speed. The clocks do not have to be synchronized:
+ * a lease is expired if this process has not observed a change to it for `leaseDuration`. Calls to the lock are
+ * abandoned at the renew deadline, even if they never settle.
  *
  * Assumptions: the process stops all work of the leader as soon as `run` rejects, and does not write if `checkLease`
  * throws: after the event loop was blocked, the lease may have expired before any timer fires.
@@ -79,7 +81,7 @@ export class LeaderElector {
     checkTimes(this.#options);
   }
 
-  /** Whether this process is the leader, and has renewed the lease within the renew deadline. */
+  /** Whether this process is the leader, and does not have to step down yet. */
   get isLeader(): boolean {
     return this.#isHolder && this.#left > 0;
   }
@@ -95,7 +97,10 @@ export class LeaderElector {
     throw new LeaderElectionLostError(new Error(why));
   }
 
-  /** Milliseconds until another process may become the leader, unless the lease is released earlier; 0 if it already may. */
+  /**
+   * Milliseconds until another process may become the leader, unless the lease is released earlier; 0 if that may
+   * already be the case.
+   */
   get timeToExpiry(): number {
     const { clock, leaseDuration } = this.#options;
     return this.#renewed === undefined ? 0 : Math.max(0, this.#renewed + leaseDuration - clock.elapsed());
@@ -106,7 +111,10 @@ export class LeaderElector {
     return this.#seen?.lease.spec?.holderIdentity === this.identity;
   }
 
-  /** Milliseconds until this process steps down: `renewDeadline` after the first attempt, but well before the lease expires. */
+  /**
+   * Milliseconds until this process steps down: `renewDeadline` after the first failed renewal, but well before the
+   * lease expires.
+   */
   get #left(): number {
     const { clock, retryPeriod, renewDeadline, leaseDuration } = this.#options;
     const longest = Math.min(retryPeriod + renewDeadline, (renewDeadline + leaseDuration) / 2);
@@ -144,7 +152,7 @@ export class LeaderElector {
     const { clock, log, renewDeadline, retryPeriod } = this.#options;
     const isLost = this.#left <= 0;
     const expiry = clock.elapsed() + this.timeToExpiry;
-    // Before the call: the next leader may start before the response arrives, or without one.
+    // Set before the call, because the next leader may start before the response arrives, or if none arrives.
     if (this.#renewed !== undefined) this.#renewed = Number.NEGATIVE_INFINITY;
     for (let began = clock.elapsed(); !isLost || began < expiry; began = clock.elapsed()) {
       try {
@@ -197,7 +205,7 @@ export class LeaderElector {
     let failure: unknown;
     let began = this.#renewed ?? clock.elapsed();
     while (!signal.aborted) {
-      // Measured from the start of the last attempt: after a timeout, the next one follows immediately. Before the
+      // Measured from the start of the last attempt: after a timeout, the next attempt follows immediately. Before the
       // deadline, attempts are more frequent: the API server may respond again just before it.
       const period = Math.max(shortestPeriod, Math.min(retryPeriod, this.#left / 2));
       await clock.sleep(Math.max(0, Math.min(began + period - clock.elapsed(), this.#left)), signal);

@@ -24,7 +24,7 @@ export function limitErrors(log: Logger, clock: Pick<Clock, 'elapsed'> = systemC
   });
 }
 
-/** Wraps a logger and its children: `write` receives their error lines, and the wrapped logger. */
+/** Wraps a logger and its children. Their error lines are passed to `write`, with the logger that was wrapped. */
 export function withErrors(
   log: Logger,
   write: (log: Logger, message: string, fields: LogFields | undefined) => void,

@@ -23,7 +23,7 @@ function consoleText(line: string): string {
   return [parts.join('\t'), ...stack].join('\n');
 }
 
-/** Returns type, message and stack frames; nothing if the value has no stack. */
+/** Returns the type, message and stack frames of an error; empty if the value has no stack. */
 function stackOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null || !('stack' in error)) return [];
   const title = titleOf(error);
@@ -34,11 +34,11 @@ function stackOf(error: unknown): string[] {
 }
 
 function titleOf(error: object): string {
-  const { type, message } = error as { type?: unknown; message?: unknown }; // as the logger writes errors
+  const { type, message } = error as { type?: unknown; message?: unknown }; // the fields that the logger writes for errors
   return `${type}: ${message}`;
 }
 
-/** Values other than errors are returned unchanged. */
+/** Returns the message of an error, and any other value unchanged. */
 function messageOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
 }
@@ -79,7 +79,7 @@ function developmentText(line: string, paint: Paint): string {
   return [head.join(' '), ...below].join('\n');
 }
 
-/** Removes group and kind of a controller, and the field named after the kind, which repeats namespace and name. */
+/** Removes the controller's group and kind, and the field named after the kind, which repeats namespace and name. */
 function withoutRepetition(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { controllerGroup, controllerKind, ...rest }: Record<string, unknown> = fields;
   if (rest.controller === undefined || typeof controllerKind !== 'string') return fields;

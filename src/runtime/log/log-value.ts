@@ -123,7 +123,7 @@ class LineWriter {
 
   #error(error: Error): Record<string, unknown> {
     const { message, cause } = error;
-    const { code, reason, errors } = error as { code?: unknown; reason?: unknown; errors?: unknown }; // only in some classes
+    const { code, reason, errors } = error as { code?: unknown; reason?: unknown; errors?: unknown }; // set by some classes
     const type = typeOf(error);
     const text = this.#text(String(message));
     const frames = error instanceof SetupError ? [] : framesOf(error, this.frames);
@@ -152,7 +152,7 @@ function isSecretMember(name: string, value: unknown): boolean {
 
 /** Whether the `value` of an object is secret, as in the variable `DB_PASSWORD` or in a JSON patch of a Secret. */
 function describesSecret(value: object): boolean {
-  const { name, key, path } = value as { name?: unknown; key?: unknown; path?: unknown }; // any object can be inspected
+  const { name, key, path } = value as { name?: unknown; key?: unknown; path?: unknown }; // missing fields are undefined
   if ([name, key].some((one) => typeof one === 'string' && isSecretName(one))) return true;
   return typeof path === 'string' && (/^\/(?:data|stringData)(?:\/|$)/.test(path) || isSecretName(path));
 }

@@ -4,10 +4,10 @@ export const redacted = '[redacted]';
 /** Endings of secret names, ignoring case, dashes, dots and underscores. */
 const secretEnd =
   /(?:passwords?|passwd|pwd|passphrase|secrets?|tokens?|credentials?|authorization|cookie|(?:api|access|secret|private|client)keys?|clientkeydata|dockerconfigjson|dockercfg|lastappliedconfiguration)$/;
-/** Keys in Secrets that contain private keys, such as `tls.key`. */
+/** Names of private keys in Secrets, such as `tls.key`. */
 const secretFile = /\.(?:key|pem|p12|pfx|jks)$/i;
 
-/** Whether values with this name must not be logged, such as `Authorization`, `DB_PASSWORD` or `tls.key`. */
+/** Whether values with this name, such as `Authorization`, `DB_PASSWORD` or `tls.key`, must not be logged. */
 export function isSecretName(name: string): boolean {
   if (name === 'imagePullSecrets') return false;
   return (
@@ -31,7 +31,7 @@ const suspicious = /-----BEGIN|LS0tLS1CRUdJTi|eyJ|:\/\/|bearer|basic|Secret/i;
 const writtenSecret =
   /kind\\{0,8}"\s{0,8}:\s{0,8}\\{0,8}"Secret(?:List)?\\{0,8}"|^[ \t-]{0,40}kind:\s{0,8}["']?Secret(?:List)?["']?\s{0,8}(?:$|#)/m;
 
-/** A Secret as `inspect` prints it. A reference to a Secret has no data. */
+/** Both match a Secret that `inspect` printed. A reference to a Secret has no data. */
 const inspectedSecret = [/\bkind: 'Secret(?:List)?'/, /\b(?:stringData|data): /] as const;
 
 /** Credentials that are recognized by their form. Each expression takes linear time. */

@@ -6,7 +6,7 @@ export type Reference = Readonly<Record<string, unknown>>;
  * recognized by their `metadata`, because list items have no `apiVersion` and `kind`.
  */
 export function referenceOf(value: object): Reference | undefined {
-  const { apiVersion, kind, metadata } = value as Readonly<Record<string, unknown>>; // any object can be inspected
+  const { apiVersion, kind, metadata } = value as Readonly<Record<string, unknown>>; // missing fields are undefined
   if (typeof metadata !== 'object' || metadata === null) return undefined;
   if (typeof kind !== 'string' && !metadataFields.some((field) => Object.hasOwn(metadata, field))) return undefined;
   const { namespace, name, generateName } = metadata as Readonly<Record<string, unknown>>;

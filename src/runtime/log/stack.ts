@@ -37,9 +37,8 @@ function isForeign(frame: string): boolean {
 const mostKept = 500;
 
 /**
- * Maps the frames of a bundle to their source locations, if the source map is next to the bundle. Reads the map when
- * the first error is logged, and keeps only the locations found: Node's `--enable-source-maps` costs up to 24 MB of
- * memory.
+ * Maps the frames of a bundle to their source locations, if the source map is next to the bundle. Reads the map when an
+ * error is logged, and keeps only the locations found; Node's `--enable-source-maps` would keep up to 24 MB in memory.
  */
 export class SourcePlaces {
   readonly #shown = new Map<string, string>();

@@ -4,7 +4,9 @@ import type { Metrics } from './metrics.js';
 /** Each bucket is ten times the previous one, starting at 10 ns. */
 const buckets = Array.from({ length: 12 }, (_, exponent) => 1e-8 * 10 ** exponent);
 
-/** Maximum number of priorities with their own series, because each series costs memory. Further ones share a series. */
+/**
+ * Maximum number of priorities with their own series, because each series costs memory. Further priorities share one.
+ */
 const mostPriorities = 25;
 
 const labelNames = ['name', 'controller'] as const;

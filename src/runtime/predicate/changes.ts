@@ -17,10 +17,10 @@ export const generationChangedPredicate: Predicate = {
 };
 
 /**
- * Drops updates by the client of the manager itself, so that a reconcile that updates its object does not cause another
- * reconcile. Accepts own patches without a resource version, which may hide a change by others.
+ * Drops updates by the manager's own client, so that a reconcile that updates its object does not cause another
+ * reconcile. Accepts the client's patches without a resource version, which may hide a change by others.
  *
- * Not for reconcilers that update an object and leave the rest to the next reconcile.
+ * Do not use it for reconcilers that update an object and leave the rest to the next reconcile.
  */
 export const ignoreOwnWrites: Predicate = {
   update: ({ isOwnWrite = false }) => !isOwnWrite,
@@ -40,7 +40,7 @@ export const labelChangedPredicate: Predicate = {
  * Accepts events of objects that a label selector selects.
  *
  * @param selector a string in kubectl's syntax, or a `LabelSelector` as in a Deployment
- * @throws SyntaxError if it is not a selector
+ * @throws SyntaxError if the selector is invalid
  */
 export function labelSelectorPredicate(selector: string | LabelSelectorObject): Predicate {
   const requirements = typeof selector === 'string' ? parseLabelSelector(selector) : requirementsOf(selector);

@@ -3,7 +3,8 @@ import type { CreateEvent, DeleteEvent, GenericEvent, UpdateEvent } from '../eve
 
 /** Filters events. Without a function for a type of event, all events of that type are accepted. */
 export interface Predicate<T extends KubernetesObject = KubernetesObject> {
-  // Not methods, whose parameters are bivariant: a predicate for one kind is not assignable to one for all kinds.
+  // Not methods, whose parameters are bivariant: a predicate for one kind must not be assignable to a predicate for all
+  // kinds.
   readonly create?: ((event: CreateEvent<T>) => boolean) | undefined;
   readonly update?: ((event: UpdateEvent<T>) => boolean) | undefined;
   readonly delete?: ((event: DeleteEvent<T>) => boolean) | undefined;
@@ -24,7 +25,7 @@ export function newPredicate<T extends KubernetesObject>(condition: (object: T) 
   };
 }
 
-/** Accepts events that all predicates accept. They are evaluated in order until one returns false. */
+/** Accepts events that all predicates accept. Predicates are evaluated in order until one returns false. */
 export function and<T extends KubernetesObject>(...predicates: readonly Predicate<T>[]): CompletePredicate<T> {
   return judging((accepts) => predicates.every(accepts));
 }

@@ -43,7 +43,10 @@ export async function waitForApiServer(wait: ApiServerWait, signal: AbortSignal)
 
 const version = { method: 'GET', path: '/version' } as const;
 
-/** Requests the version, which everyone may read, and returns the error. 403 and 404 count as success: the server responds. */
+/**
+ * Requests the version, which everyone may read, and returns the error, if any. 403 and 404 count as success: the
+ * server responds.
+ */
 async function call({ transport, clock }: ApiServerWait, parent: AbortSignal): Promise<unknown> {
   const reason = new Error(`no response within ${callTimeout / 1000} s`);
   try {

@@ -35,7 +35,7 @@ async function servedVersions({ group, kind }: Converter, request: CheckRequest)
   const isServed = await Promise.all(
     versions.map(async (version) => {
       const resources = (await resourcesAt(request, `${path}/${version}`)) ?? [];
-      // A subresource such as `foos/scale` has a kind of its own, possibly of another version.
+      // A subresource such as `foos/scale` has a kind of its own, possibly in a different version.
       return resources.some((resource) => resource.kind === kind && !resource.name.includes('/'));
     }),
   );

@@ -18,7 +18,7 @@ export interface ElectionDependencies {
   readonly metrics: Metrics;
 }
 
-/** Returns undefined if leader election is disabled. */
+/** Creates the elector; returns undefined if leader election is disabled. */
 export function newElector(dependencies: ElectionDependencies, transport: Transport): LeaderElector | undefined {
   const { options, log, clock, metrics } = dependencies;
   if (!options.leaderElection) return undefined;

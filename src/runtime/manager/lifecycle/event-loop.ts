@@ -9,8 +9,8 @@ const longestDelay = 1_000;
 
 /**
  * Logs whenever the event loop was blocked for more than a second: by a long computation, by a synchronous call, or
- * because the whole process was suspended. Also logs the `activity` since then, see `Runnable`. The returned function
- * stops this.
+ * because the whole process was suspended. Also logs what ran in this time, see `Runnable.activity`. The returned
+ * function stops this.
  */
 export function watchEventLoop(clock: Clock, log: Logger, activity: (since: number) => readonly string[]): () => void {
   let last = clock.elapsed();

@@ -33,7 +33,7 @@ export interface Manager {
   readonly log: Logger;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Records spans; undefined without `tracerProvider` and `recorder`. */
+  /** Records spans; undefined if there is neither a tracer provider nor a recorder. */
   readonly tracing?: Tracing | undefined;
   /** The webhook server. Created on first use, and started and stopped with the manager. */
   readonly webhookServer: WebhookServer;
@@ -68,8 +68,8 @@ export interface Manager {
   /**
    * Starts all runnables, and resolves once the signal is aborted and all of them have stopped. Can be called once.
    *
-   * @throws the error of a runnable or startup check that failed; LeaderElectionLostError; Error if runnables do not
-   *   stop within `gracefulShutdownTimeout`
+   * @throws the error of a runnable or startup check that failed; SetupError if the API server cannot be reached;
+   *   LeaderElectionLostError; Error if runnables do not stop within `gracefulShutdownTimeout`
    */
   start(signal: AbortSignal): Promise<void>;
 }

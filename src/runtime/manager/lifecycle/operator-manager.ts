@@ -151,7 +151,9 @@ export class OperatorManager implements Manager {
     checks.set(name, check);
   }
 
-  /** Starts all groups in order. Resolves when the signal is aborted; rejects if a runnable fails. */
+  /**
+   * Starts all groups in order. Resolves when the signal is aborted; rejects if a startup check or a runnable fails.
+   */
   async #untilEnd(signal: AbortSignal): Promise<void> {
     const ended = new Promise<void>((resolve, reject) => {
       this.#fail = reject;
@@ -219,7 +221,7 @@ export class OperatorManager implements Manager {
 
   /**
    * Stops everything at once, because another process may soon be the leader. With `leaderElectionReleaseOnCancel`,
-   * releases the lease if everything has stopped before it expires.
+   * releases the lease if everything has stopped before the lease expires.
    */
   async #stepDown(): Promise<void> {
     this.#state = 'stopping';
@@ -243,7 +245,7 @@ export class OperatorManager implements Manager {
     await flush();
     this.#election.abort();
     await this.#electing;
-    // Not earlier: all work of this leader must have ended, because the next leader may start immediately.
+    // Released last: all work of this leader must have ended, because the next leader may start immediately.
     if (releaseOnCancel) await elector?.release();
     await close();
   }

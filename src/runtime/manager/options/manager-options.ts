@@ -15,13 +15,13 @@ import type { ControllerDefaults } from './controller-defaults.js';
 export interface ManagerOptions {
   /**
    * Name of the operator: the first part of the user agent, and thus the default field manager of its writes. Do not
-   * change it later, because another field manager does not own the fields that were applied before. Default: the name
-   * in `config.userAgent`, or else `kbts`.
+   * change it later, because a different field manager does not own the fields that were applied before. Default: the
+   * name in `config.userAgent`, or else `kbts`.
    */
   readonly name?: string | undefined;
   /** Default: JSON lines on standard error, at level `info`. */
   readonly log?: Logger | undefined;
-  /** Which objects the cache contains, and in what form. Default: all namespaces. */
+  /** Which objects the cache contains, and in what form. Default: whole objects of all namespaces. */
   readonly cache?: CacheOptions | undefined;
   readonly client?: ManagerClientOptions | undefined;
   /** The metrics server. Default: plain HTTP on port 8080. */
@@ -40,8 +40,8 @@ export interface ManagerOptions {
    */
   readonly profilingBindAddress?: string | undefined;
   /**
-   * Records spans of events, reconciles, webhooks and calls to the API server with OpenTelemetry, for example a
-   * `NodeTracerProvider`. Requires the package `@opentelemetry/api`. Default: no spans.
+   * A tracer provider of OpenTelemetry, such as a `NodeTracerProvider`, that records spans of events, reconciles,
+   * webhooks and calls to the API server. Requires the package `@opentelemetry/api`. Default: no spans.
    */
   readonly tracerProvider?: TracerProvider | undefined;
   /** Records what the operator does, in memory; for development and tests. Default: nothing is recorded. */
@@ -68,8 +68,8 @@ export interface ManagerOptions {
    */
   readonly leaderElectionLock?: LeaseLock | undefined;
   /**
-   * Releases the Lease when the manager stops; the process must then exit immediately. This includes a Lease that could
-   * not be renewed in time, if all runnables end before it expires. Default: false.
+   * Releases the Lease when the manager stops; the process must then exit immediately. Also releases a Lease that could
+   * not be renewed in time, if all runnables end before the Lease expires. Default: false.
    */
   readonly leaderElectionReleaseOnCancel?: boolean | undefined;
   /** How long candidates wait after the last renewal before they take over. Default: 15,000. */
@@ -85,9 +85,10 @@ export interface ManagerOptions {
   readonly apiServerTimeout?: number | undefined;
   /**
    * What happens at start if the cluster lacks a kind that a controller watches, or the user of this operator lacks a
-   * permission, or the cluster serves a version of a kind that its converter lacks: `log` logs what is missing, and starts;
-   * `fail` lists it and stops; `off` does not check. With `fail`, an older release of the operator does not start while the
-   * CRD serves a version that is new to it, so a rollback must also set `served: false` for that version. Default: `log`.
+   * permission, or the cluster serves a version of a kind that its converter lacks: `log` logs these problems, and
+   * starts; `fail` stops with an error that lists them; `off` does not check. With `fail`, an older release of the
+   * operator does not start while the CRD serves a version that is new to it, so a rollback must also set `served:
+   * false` for that version. Default: `log`.
    */
   readonly startupCheck?: 'log' | 'fail' | 'off' | undefined;
   /** How long to wait for runnables to stop; 0 does not wait, a negative value waits forever. Default: 30,000. */

@@ -9,14 +9,14 @@ export interface Runnable {
   /** Whether the runnable only runs in the process that is the leader. Default: true. */
   readonly needLeaderElection?: boolean | undefined;
   /**
-   * Prepares the runnable while this process is not the leader. Called once before `start`, if leader election is
-   * enabled and the runnable needs it. If it rejects, the manager stops with that error. Undefined if there is nothing
-   * to prepare.
+   * Prepares the runnable while this process is not the leader. Called once, before `start`, if leader election is
+   * enabled and `needLeaderElection` is not false. If it rejects, the manager stops with that error. Undefined if there
+   * is nothing to prepare.
    */
   readonly warmup?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /**
-   * Resolves when the runnable does its work: a controller has started its workers, a server listens. A runnable that
-   * wraps another should return the promise of the other. Undefined if the work begins with `start`.
+   * Resolves when the runnable does its work: a controller has started its workers, a server listens. A wrapper should
+   * return the promise of the wrapped runnable. Undefined if the work begins with `start`.
    */
   readonly started?: Promise<void> | undefined;
   /**
@@ -42,5 +42,5 @@ export interface SyncingRunnable extends Runnable {
   waitForSync(signal: AbortSignal): Promise<void>;
 }
 
-/** The body of a {@link Runnable}. */
+/** A runnable as a function, like {@link Runnable.start}. */
 export type RunnableFunction = (signal: AbortSignal) => Promise<void>;

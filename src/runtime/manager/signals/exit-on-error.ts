@@ -8,11 +8,11 @@ export interface FailingProcess {
 }
 
 /**
- * Logs every uncaught error as one line, and exits with code 1. Call it as soon as there is a logger, so that errors
- * during startup are logged like all others, instead of being printed by Node.
+ * Logs every uncaught error as one line, and exits with code 1. Call this function as soon as there is a logger, so
+ * that errors during startup are logged like all others, instead of being printed by Node.
  *
- * An unhandled rejection in a reconcile, event handler or webhook does not exit the process: it is logged and, in a
- * reconcile, counted as a panic. Otherwise, the next leader would have to wait until the lease expires.
+ * An unhandled rejection in a reconcile, event handler or webhook does not exit the process, because the next leader
+ * would have to wait until the lease expires: the rejection is logged and, in a reconcile, counted as a panic.
  */
 export function exitOnError(log: Logger, target: FailingProcess = process): void {
   const end = (error: unknown) => {

@@ -9,7 +9,7 @@ export interface SignalProcess {
 let isSetUp = false;
 
 /**
- * Returns a signal that is aborted on SIGINT and SIGTERM. Another signal, more than 500 ms after the first, exits the
+ * Returns a signal that is aborted on SIGINT and SIGTERM. A further signal, more than 500 ms after the first, exits the
  * process with code 1.
  *
  * @throws Error if it is called more than once, because only one caller can decide how the process exits

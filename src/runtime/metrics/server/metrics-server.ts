@@ -25,7 +25,7 @@ export interface MetricsServerOptions {
   readonly text: () => Promise<MetricsText>;
   /** Whether to serve over TLS. Default: false. */
   readonly secureServing?: boolean | undefined;
-  /** Folder of the certificate and its key. Default: none, so the server creates a self-signed certificate. */
+  /** Folder of the certificate and its key; undefined for a self-signed certificate that the server creates. */
   readonly certDir?: string | undefined;
   /** Default: `tls.crt`. */
   readonly certName?: string | undefined;

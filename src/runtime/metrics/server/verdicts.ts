@@ -6,13 +6,13 @@ interface Kept<V> {
   readonly until: number;
 }
 
-/** Limit of the good verdicts, and of the bad verdicts. Further verdicts replace the oldest. */
+/** Maximum number of good verdicts, and of bad verdicts. Further verdicts replace the oldest. */
 const mostKept = 1_024;
 const reviewsPerSecond = 10;
 const burst = 50;
 
 /**
- * Caches the verdicts of the API server about callers: a good one admits the caller, a bad one is false.
+ * Caches the verdicts of the API server about callers: a good verdict admits the caller, a bad verdict is false.
  *
  * Guarantees: concurrent requests for a key share one review; bad verdicts never evict good ones; all keys without an
  * earlier good verdict share 10 reviews per second with a burst of 50, so that a flood of random tokens neither
