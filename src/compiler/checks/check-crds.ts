@@ -53,7 +53,7 @@ const nodeChecks: readonly ((node: SchemaNode, target: KubernetesVersion) => Dia
 interface CheckRun {
   /** Schemas that have been checked. Kinds can share schemas. */
   readonly checked: WeakSet<JsonSchema>;
-  /** Whether kbts could not read some types; the rules that it generates are then incomplete and not checked. */
+  /** Whether kbts could not read some types. Generated rules are then incomplete, and not checked. */
   hasUnread: boolean;
   readonly target: KubernetesVersion;
 }

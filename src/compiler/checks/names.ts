@@ -123,7 +123,7 @@ export function checkMetadata({ draft, versions }: Crd): Diagnostic[] {
   const uses = versions.flatMap(({ kind }) => valuesOf(kind.markers, Metadata));
   return uses.flatMap(({ value: { labels = {}, annotations = {} }, use }) => [
     ...Object.keys(labels).flatMap((key) => checkKey('label', key, use)),
-    // Another marker may have replaced the value.
+    // Another marker may have replaced the value, which is then not checked.
     ...Object.entries(labels).flatMap(([key, value]) =>
       draft.metadata.labels[key] === value ? checkLabelValue(key, value, use) : [],
     ),

@@ -212,7 +212,7 @@ function readJsonPath(text: string): readonly JsonPathStep[] | Exclude<End, { ki
   return steps;
 }
 
-/** Returns the index of the bracket that closes the bracket at the start; -1 if there is none. */
+/** Returns the index of the bracket that closes the bracket at the start; -1 if the bracket is not closed. */
 function closingBracket(text: string): number {
   let depth = 0;
   let quote = '';

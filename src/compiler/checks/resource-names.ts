@@ -14,7 +14,7 @@ interface UnknownResource {
 }
 
 interface KnownResources {
-  /** Whether all resources are known: the groups are built in, and the project declares no kinds in them. */
+  /** Whether all resources of the groups are known: the groups are built in, without kinds of the project. */
   readonly isComplete: boolean;
   readonly plurals: ReadonlySet<string>;
   /** Plurals of the project's kinds, by lowercase kind. */

@@ -48,8 +48,8 @@ export class SchemaNode {
   }
 
   /**
-   * Returns the type or marker that declares this node, one of its keywords, or an entry of a keyword. For nodes inside
-   * a built-in type, returns the field that uses the type.
+   * Returns the type or marker that declares this node, or one of its keywords, or an entry of such a keyword. For
+   * nodes inside a built-in type, returns the field that uses the type.
    */
   written(keyword?: keyof JsonSchema, entry?: object | string): Written {
     const origin = this.root.origins.get(this.schema);

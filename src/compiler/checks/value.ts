@@ -176,7 +176,7 @@ function isResource(schema: JsonSchema): boolean {
   return schema['x-kubernetes-embedded-resource'] === true;
 }
 
-/** A type whose range a number exceeds, such as `a 32-bit integer`; for `since`, see `ValueDetails`. */
+/** A type whose range a number exceeds, such as `a 32-bit integer`. */
 type NumberRange = Pick<ValueDetails, 'since'> & { readonly type: string };
 
 const largestFloat = 3.4028234663852886e38;

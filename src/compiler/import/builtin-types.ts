@@ -32,7 +32,7 @@ export class BuiltinTypes {
   constructor(private readonly isDescribed: boolean) {}
 
   /**
-   * Finds the built-in type with the given schema; undefined if there is none, or if equality may be a coincidence.
+   * Finds the built-in type with the given schema; undefined if there is none, or if the match may be a coincidence.
    *
    * @param isPart whether the schema belongs to a list item or map value, which has the description of its type
    */

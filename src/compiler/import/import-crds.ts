@@ -57,14 +57,14 @@ export class CrdImporter {
   import(source: CrdSource): ImportedCrd {
     const attempt = new Attempt(source.crd, this.#builtins, this.options);
     let result = attempt.run();
-    // Each round writes more fields with their exact description or schema. Ends early if nothing changes.
+    // Each round writes more fields with their exact description or schema. The loop ends early if nothing changes.
     for (let round = 0; round < 4 && attempt.refine(result); round += 1) result = attempt.run();
     for (const difference of result.differences) this.sink.report(inexact(source, difference));
     for (const problem of result.problems) this.sink.report(refused(source, problem));
     const isEqual = result.differences.length === 0 && result.problems.length === 0;
     const header = this.options.header ?? '';
     const files = result.files.map(({ path, contents }) => ({ path, contents: header + contents }));
-    // A field of several versions counts once.
+    // A field that several versions have counts once.
     const schemaFields = new Set([...result.kinds.values()].flatMap((kind) => [...kind.schemaFields]));
     return { crd: source.crd, files, isEqual, schemaFields: schemaFields.size };
   }

@@ -89,7 +89,7 @@ function nameProblems({ spec: { group, names, versions } }: CrdManifest): readon
   });
 }
 
-/** Decodes a value as Go does: removes `null`, and reads bounds as doubles, except where any value is allowed. */
+/** Decodes a value as Go does: removes `null`, and reads big integers as doubles, except where any value is allowed. */
 function asDecoded(value: Json, isAny = false): Json {
   if (typeof value === 'bigint' && !isAny) return Number(value);
   if (isAny || typeof value !== 'object' || value === null) return value;
@@ -137,7 +137,7 @@ const version = object(
   },
 );
 
-/** The imported parts of a CRD. */
+/** The schema of the imported parts of a CRD. */
 const manifestSchema = object({
   metadata: object({ name: text }, { annotations: map, labels: map }),
   spec: object(

@@ -4,7 +4,7 @@ import { quoted } from './expression.js';
 import type { MarkerCall } from './schema-markers.js';
 
 interface ScalarType {
-  /** The type name; undefined for an empty class, which must be declared. */
+  /** The type name; undefined for an empty class, which the file must declare. */
   readonly name?: string;
   /** The module that exports the type; undefined if the type is not imported. */
   readonly module?: string;

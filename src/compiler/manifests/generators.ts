@@ -67,7 +67,7 @@ export interface HeaderOptions {
 export type OutputRule =
   | {
       readonly kind: 'folder';
-      /** The folder: as written in the argument or, in a `ManifestsRequest`, its resolved path. */
+      /** The folder as written in the argument; in a `ManifestsRequest`, the resolved path. */
       readonly path: string;
     }
   | { readonly kind: 'stdout' }

@@ -94,10 +94,10 @@ export function planManifests(
   const sources = problems.all.length > 0 ? shownSources(texts, files) : texts;
   if (problems.hasErrors) return { changes: [], outside: [], stdout: '', notes: [], sources };
   const outside = request?.outsideOutputs ?? [];
-  // Command-line arguments may select only some of the sources. The webhooks of the other sources are kept.
+  // Command-line arguments may select only some sources, so a webhook file without webhooks is not emptied.
   const folders = { crd: folderOf('crd', request), webhook: given ? undefined : folderOf('webhook', request) };
   const planned = planFiles(toDisk, folders, files.allowing(outside.map(({ path }) => path)));
-  // With controller-gen arguments, only the output of controller-gen is generated, which does not include samples.
+  // With command-line arguments, only the output of controller-gen is generated, which does not include samples.
   const changes = given ? planned : [...planned, ...planSamples(crds, files)];
   const stdout = rendered.map(({ output, text }) => (output.kind === 'stdout' ? text : '')).join('');
   return { changes, outside, stdout, notes: notesOf(request, rendered.length === 0), sources };

@@ -36,8 +36,8 @@ export function planSamples(crds: readonly Crd[], files: ReadableFiles): FileCha
 }
 
 /**
- * Reports fields of samples that the API server would reject, for example because the types were changed after the
- * sample was copied from another version. In samples that `kbts manifests` completes, only unknown fields are reported.
+ * Reports fields of samples that the API server would reject, for example because the sample was copied from another
+ * version, and the types differ. In samples that `kbts manifests` completes, only unknown fields are reported.
  */
 export function checkSamples(crds: readonly Crd[], files: ReadableFiles, sink: DiagnosticSink): void {
   const versions = schemasOf(crds);

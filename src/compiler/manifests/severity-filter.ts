@@ -4,7 +4,7 @@ import { type Diagnostic, type DiagnosticCode, type Severities, withSeverity } f
 import type { ParsedSources } from '../loader/without-parser.js';
 import { hasSuppressions, Suppressions } from './suppressions.js';
 
-/** Applies suppressions to diagnostics, then severities: from the command line, PROJECT or the defaults. */
+/** Applies suppressions to diagnostics, then severities from the command line, from PROJECT, or the defaults. */
 export class SeverityFilter {
   readonly #suppressions: Suppressions;
   #severities: Severities;

@@ -22,7 +22,7 @@ import {
   Uint,
 } from './values.js';
 
-/** The receiver of a method is the first argument. */
+/** A function or a method, whose receiver is the first argument. */
 type CelFunction = (...args: CelValue[]) => CelValue;
 
 const text = (value: CelValue | undefined): string => {

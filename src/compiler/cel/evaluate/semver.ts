@@ -54,7 +54,7 @@ function comparePart(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Normalizes a version: drops a leading `v` and leading zeros, and adds missing numbers. */
+/** Normalizes a version: drops outer whitespace, a leading `v` and leading zeros, and adds missing numbers. */
 function normalize(text: string): string {
   const [, core = '', rest = ''] = /^v?([^-+]*)(.*)$/s.exec(text.trim()) ?? [];
   const parts = core.split('.').map((part) => part.replace(/^0+(?=\d)/, ''));

@@ -7,7 +7,7 @@ import type { WrittenRule } from './rule-form.js';
 /** The cost budget of one expression in one object, summed over all values for which it is evaluated. */
 export const ruleLimit = 10_000_000n;
 
-/** The cost budget of all expressions in a version. */
+/** The cost budget of all expressions in one version of a CRD. */
 export const totalLimit = 100_000_000n;
 
 /** The maximum number of values that a rule validates in one object. */

@@ -9,13 +9,13 @@ import { shortenDescription } from '../types/description.js';
  * conditions, keywords), and moves the origins of all parts to a separate map.
  */
 export class SchemaFinisher {
-  /** Finished schemas of drafts without a description limit from an enclosing schema; kinds may share them. */
+  /** Finished schemas of drafts whose enclosing schema sets no description limit; kinds may share them. */
   readonly #known = new WeakMap<DraftSchema, JsonSchema>();
   readonly origins = new WeakMap<JsonSchema, Origin>();
   /** The Go name of the built-in type that a finished schema describes. */
   readonly builtins = new WeakMap<JsonSchema, string>();
 
-  /** @param around maximum description length in bytes, set by an enclosing schema; undefined for no limit */
+  /** @param around maximum description length in bytes, set by an enclosing schema; undefined if none sets a limit */
   finish(draft: DraftSchema, around?: number): JsonSchema {
     const known = around === undefined ? this.#known.get(draft) : undefined;
     if (known) return known;

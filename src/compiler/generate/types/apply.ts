@@ -19,8 +19,8 @@ export interface Surroundings extends Pick<SchemaContext, 'field' | 'type'> {
 const phases = { first: 0, normal: 1, last: 2 } as const;
 
 /**
- * Applies the markers of a field or a type to its schema: by phase, then in source order, so that the result is
- * deterministic. Markers for list items apply to the schema of the items, after all other markers.
+ * Applies the markers of a field or a type to its schema: by phase and order, then in source order. Markers for list
+ * items apply to the schema of the items, after all other markers.
  */
 export function applySchemaMarkers(
   uses: readonly MarkerUse[],
@@ -91,7 +91,7 @@ function itemsOf(schema: DraftSchema, depth: number): DraftSchema | undefined {
   return target;
 }
 
-/** The diagnostic for an `items:` marker on a type that is not a list, or that is a named list type. */
+/** The diagnostic for a marker for the items of a type that is not a list, or that is a named list type. */
 function withoutItems({ written, spelling, itemsDepth, span }: MarkerUse, schema: DraftSchema): Diagnostic {
   const ofItems = spelling === 'comment' ? 'items:' : 'Items(…)';
   if (schema.$ref !== undefined && schema.type === 'array') {

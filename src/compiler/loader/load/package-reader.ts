@@ -20,7 +20,7 @@ interface KindClass {
   readonly call: ts.CallExpression | undefined;
 }
 
-/** Reads source folders: first their markers, then the types that kinds reference. */
+/** Reads source folders: first the markers, then the kinds and the types that they reference. */
 export class PackageReader {
   readonly #markers: MarkerReader;
   readonly #types: TypeReader;
@@ -50,7 +50,7 @@ export class PackageReader {
   /** Reads all types that the kinds reference, and returns the packages. */
   finish(): ApiPackage[] {
     const started = this.#found.flatMap((found) => this.#startKind(found));
-    // Reversed, so that the first of two classes with the same name takes precedence.
+    // Reversed: the first of two classes with the same name takes precedence.
     const kinds = new Map(started.toReversed().map(({ id, kind }) => [id, kind]));
     const done = new Map<string, ApiType>();
     // Reading a type may add other types, which this loop then also visits.

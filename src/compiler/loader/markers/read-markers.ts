@@ -59,7 +59,7 @@ export class MarkerReader {
     return marked;
   }
 
-  /** Reads the comments of a file that belong to no declaration. All declarations must have been read before. */
+  /** Reads a file's comments that belong to no declaration. All declarations must have been read before. */
   readRest(source: Source): void {
     for (const comment of source.comments) {
       if (this.#consumed.has(comment)) continue;

@@ -31,7 +31,7 @@ export function resolve(project: Project, source: Source, name: ts.Node): Resolv
   return parts && memberOf(project, resolve(project, source, parts.left), parts.right.text);
 }
 
-/** Resolves `import('…').A.B`; without names, the module itself. */
+/** Resolves `import('…').A.B`; returns the module itself if there are no names. */
 export function resolveImport(
   project: Project,
   source: Source,
@@ -90,7 +90,7 @@ function exportOf(project: Project, module: Module, name: string): Resolved {
   return { kind: 'missing' };
 }
 
-/** Resolves an export of a module, or returns the exports to search next, in order (empty if there is none). */
+/** Resolves an export of a module, or returns the exports to search next, in order; empty if there are none. */
 function exportedBy(project: Project, { module, name }: Exported): Resolved | Exported[] {
   switch (module.kind) {
     case 'api':

@@ -10,7 +10,7 @@ export interface Scope {
   readonly starExports: Pick<Import, 'specifier' | 'node'>[];
 }
 
-/** All declarations of one name. A name may be a type and a value; a class or an enum is both. */
+/** All declarations of one name. A name may denote a type and a value; a class or an enum is both. */
 export interface Declared {
   types: TypeDeclaration[];
   value?: ts.VariableDeclaration | ts.ClassDeclaration | ts.EnumDeclaration | ts.FunctionDeclaration;

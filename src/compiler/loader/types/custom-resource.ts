@@ -40,7 +40,7 @@ function baseOf(project: Project, { source, node }: SourceClass): SourceClass | 
   return isClass ? { source: resolved.source, node: declaration } : undefined;
 }
 
-/** Returns the name of a member that redeclares `apiVersion` or `kind`, to narrow its type; undefined for others. */
+/** Returns the name of a member that redeclares `apiVersion` or `kind`, to narrow the type; undefined for others. */
 export function identityOf(member: Member): 'apiVersion' | 'kind' | undefined {
   const { name } = member;
   const isField = name !== undefined && !isNoPart(member) && refusalOf(member) === undefined;

@@ -17,7 +17,7 @@ export function isProperty(member: Member): member is Property {
   return syntax.isPropertyDeclaration(member) || syntax.isPropertySignature(member);
 }
 
-/** Whether a member is not part of the objects of a type: static code, or a constructor that declares no fields. */
+/** Whether a member is not part of the objects of a type, such as a static member, or a constructor without fields. */
 export function isNoPart(member: Member): boolean {
   if (syntax.isConstructorDeclaration(member)) return fieldsOfConstructor(member).length === 0;
   const isEmpty = syntax.isSemicolonClassElement(member) || syntax.isClassStaticBlockDeclaration(member);
