@@ -11,11 +11,13 @@ import { decodeCustomResource, setDefaults } from './schema/index.js';
 
 /** The response of the API server to the creation of a custom resource. */
 export interface CustomResourceVerdict {
-  /** The object without unknown fields, with defaults; undefined if it could not be decoded. */
+  /** The object without unknown fields, with defaults; undefined if decoding failed. */
   readonly object?: JsonObject;
   /** The message of the error response; undefined if the object is accepted. */
   readonly message?: string;
-  /** The faults in the response, and the faults that it would contain without unknown and duplicate fields. */
+  /**
+   * The faults in the response, and the faults that the response would contain without unknown and duplicate fields.
+   */
   readonly faults: readonly ObjectFault[];
   readonly warnings: readonly string[];
 }

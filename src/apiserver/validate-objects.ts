@@ -13,7 +13,7 @@ import { faultsOf, isStrictFault, type ObjectFault } from './object-fault.js';
 
 /** Validates objects as the API server does when they are created, without webhooks and without storing them. */
 export interface ObjectValidator {
-  /** Adds the kind of a CRD. Returns the faults of the CRD; empty if its kind is served now. */
+  /** Adds the kind of a CRD. Returns the faults of the CRD; empty if the kind is served now. */
   addDefinition(crd: JsonObject): Promise<readonly ObjectFault[]>;
   /** Returns the faults of an object; empty if the API server would accept the object. */
   validate(object: JsonObject): Promise<readonly ObjectFault[]>;

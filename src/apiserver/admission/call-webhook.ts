@@ -67,7 +67,7 @@ async function readResponse(
   }
 }
 
-/** Returns the address of a webhook. @throws Error with Go's message if its service does not exist */
+/** Returns the address of a webhook. @throws Error with Go's message if the webhook's service does not exist */
 function addressOf(
   { clientConfig, timeoutSeconds = 10 }: Webhook,
   { resources, objects }: ServerCore,

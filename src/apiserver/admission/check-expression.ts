@@ -38,7 +38,7 @@ export function compiles(
   };
 }
 
-/** Returns the type of an expression; `dyn` if it does not compile. */
+/** Returns the type of an expression; `dyn` if the expression does not compile. */
 export function expressionType(expression: string, names: readonly string[], variables: CelType): CelType {
   const program = compileExpression(expression, knownTypes(names, variables));
   return 'error' in program ? { kind: 'dyn' } : program.resultType;

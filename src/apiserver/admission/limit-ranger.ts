@@ -14,7 +14,7 @@ import {
 import { podTotal } from './resource-usage.js';
 import { nameOf } from './review.js';
 
-/** Applies the default resources of LimitRanges to containers, and enforces their limits on pods and claims. */
+/** Applies the default resources of LimitRanges to containers, and enforces LimitRanges on pods and claims. */
 export function limitRanger({ resources, objects }: ServerCore): AdmissionPlugin {
   const limitsFor = ({ namespace }: AdmissionRequest) => {
     const found = resources.find('', 'v1', 'limitranges');

@@ -22,7 +22,7 @@ export function evaluateConditions(
 }
 
 /**
- * Decides by the match conditions of a webhook whether it is called.
+ * Whether a webhook is called, according to its match conditions.
  *
  * @throws ApiError (403) if an expression fails, no condition is false, and `failurePolicy` is not `Ignore`
  */

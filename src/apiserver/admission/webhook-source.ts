@@ -57,7 +57,7 @@ export async function versionedObjects(
   context: RequestContext,
 ): Promise<VersionedObjects> {
   const isSame = found.resource === request.found.resource && found.version === request.found.version;
-  // Subresources with their own kind have one version.
+  // A subresource with its own kind has only one version.
   if (isSame || (object ?? request.oldObject)?.kind !== request.found.resource.kind) {
     return { found, object, oldObject: request.oldObject };
   }

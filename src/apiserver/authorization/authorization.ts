@@ -8,7 +8,7 @@ import { reviewKinds } from './review-kinds.js';
 import { RuleResolver } from './rule-resolver.js';
 import { tokenKinds } from './token-kinds.js';
 
-/** Authentication and authorization of a server, and the rules of their kinds. */
+/** Authentication and authorization of a server, and the rules of the kinds for both. */
 export interface Authorization {
   readonly authenticator: Authenticator;
   readonly authorizer: Authorizer;

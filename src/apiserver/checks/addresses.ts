@@ -94,7 +94,7 @@ export function cidrFaults(text: string): readonly string[] {
   ];
 }
 
-/** Whether one CIDR contains another, smaller CIDR. */
+/** Whether the CIDR `outer` contains `inner` and is larger. */
 export function contains(outer: string, inner: string): boolean {
   const [large, small] = [parseCidr(outer), parseCidr(inner)];
   return large !== undefined && small !== undefined && small.bits > large.bits && containsRange(large, small);

@@ -37,7 +37,7 @@ export const printerColumns: Check = each({
   name: required,
   type: [requiredAs(`must be one of ${types.join()}`), listed(...types)],
   format: listed(...formats),
-  // The API server reports the name of its internal field.
+  // The API server reports the field name of the internal form.
   jsonPath: (path) =>
     path.shownAt(path.path.replace(/jsonPath$/, 'JSONPath')).check([
       required,

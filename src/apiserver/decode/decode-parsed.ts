@@ -199,7 +199,7 @@ export function unregistered({ group, version, kind }: TypeMeta): DecodingError 
   );
 }
 
-/** Returns the name of the Go package with a group's internal types, as error messages contain it. */
+/** Returns the name of the Go package with a group's internal types, as in error messages. */
 function internalPackage(group: string): string {
   return group === '' || group === 'events.k8s.io' ? 'core' : (group.split('.')[0] ?? '');
 }

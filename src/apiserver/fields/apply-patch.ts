@@ -82,7 +82,10 @@ function mergeJson(current: Json | undefined, patch: Json): Json {
   return mergeObjects(isRecord(current) ? (current as JsonObject) : {}, patch as JsonObject);
 }
 
-/** Returns Go's message if an unstructured value cannot be converted to a built-in type; undefined if it can. */
+/**
+ * Returns Go's message if an unstructured value cannot be converted to a built-in type; undefined if the conversion is
+ * possible.
+ */
 export function conversionError(value: Json, schema: SchemaNode): string | undefined {
   if (value === null) return undefined;
   switch (schema.type) {

@@ -106,7 +106,7 @@ export function fieldSetOf(paths: Iterable<readonly string[]>): FieldSet {
 /**
  * Reads a `fieldsV1` value.
  *
- * @throws Error if it is malformed
+ * @throws Error if the value is malformed
  */
 export function fieldSetFromJson(value: Json): FieldSet {
   if (!isRecord(value)) throw new Error('fieldsV1 must be an object');

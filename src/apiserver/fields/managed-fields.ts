@@ -16,7 +16,7 @@ export interface ManagedEntry {
 /** Entries by manager key. */
 export type ManagedEntries = Map<string, ManagedEntry>;
 
-/** Returns the key of a manager. It includes the version for `Update` entries, but not for `Apply` entries. */
+/** Returns the key of a manager. The key includes the version for `Update` entries, but not for `Apply` entries. */
 export function managerKey(entry: Omit<ManagedEntry, 'time' | 'fields'>): string {
   const version = entry.operation === 'Apply' ? '' : entry.apiVersion;
   return JSON.stringify([entry.manager, entry.operation, version, entry.subresource]);
@@ -25,7 +25,7 @@ export function managerKey(entry: Omit<ManagedEntry, 'time' | 'fields'>): string
 /**
  * Reads `metadata.managedFields`.
  *
- * @throws Error if it is malformed
+ * @throws Error if an entry is malformed
  */
 export function readManagedFields(list: readonly JsonObject[] = []): ManagedEntries {
   const result: ManagedEntries = new Map();

@@ -96,7 +96,7 @@ class Builtin implements BuiltinNode {
   readonly omitsZero: boolean;
   readonly goType: string;
   readonly #schema: ReferringSchema;
-  /** Go name of the type; undefined if it has none. */
+  /** Go name of the type; undefined for a type without a name. */
   readonly #id: string | undefined;
   readonly #fields = new Map<string, BuiltinNode | undefined>();
   #declared: ReadonlyMap<string, DeclaredField> | undefined;

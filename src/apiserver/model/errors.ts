@@ -44,7 +44,7 @@ export function goValue(value: Json): string {
   return typeof value === 'object' ? text.replace(/[<>&]/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`) : text;
 }
 
-/** Quotes a string as Go does: escapes quotes, backslashes and control characters, and keeps all other characters. */
+/** Quotes a string as Go does: escapes quotes, backslashes and control characters. */
 export function goQuote(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that Go escapes
   const escaped = text.replace(/["\\\x00-\x1f\x7f]/g, (char) => {

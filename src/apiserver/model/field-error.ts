@@ -20,6 +20,6 @@ export interface FieldError {
   readonly field: string;
   /** The invalid value, which the message shows as Go prints it; undefined if the message shows no value. */
   readonly value?: Json | undefined;
-  /** The text after the value. For `FieldValueNotSupported` it lists the supported values. */
+  /** The text after the value. For `FieldValueNotSupported`, the text lists the supported values. */
   readonly detail: string;
 }

@@ -31,7 +31,7 @@ export function numberOf(value: Json | undefined): number {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : 0;
 }
 
-/** Returns the value at a path such as `spec.type`; undefined if it is missing. */
+/** Returns the value at a path such as `spec.type`; undefined if the path does not exist. */
 export function valueAt(object: Json | undefined, path: string): Json | undefined {
   let value: Json | undefined = object;
   for (const name of path.split('.')) {

@@ -221,7 +221,7 @@ export interface Objects {
 
 /** The resources that are currently served. */
 export interface Resources {
-  /** Finds a resource by group, version and plural name; undefined if it is not served in the version. */
+  /** Finds a resource by group, version and plural name; undefined if the version does not serve the resource. */
   find(group: string, version: string, plural: string): FoundResource | undefined;
   findKind(group: string, version: string, kind: string): FoundResource | undefined;
   /** All resources, in the order of discovery. */

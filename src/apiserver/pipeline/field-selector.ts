@@ -36,7 +36,7 @@ export function matchesFields(
   return requirements.every(({ path, isEqual, value }) => (selectedValue(object, path, version) === value) === isEqual);
 }
 
-/** Returns the value of a field as a string; empty if it is missing. */
+/** Returns the value of a field as a string; empty if the field is missing. */
 function selectedValue(object: ApiObject, path: string, version: ResourceVersion): string {
   if (path === '') return '';
   if (path === 'metadata.name') return object.metadata.name ?? '';

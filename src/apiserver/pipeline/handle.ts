@@ -111,7 +111,7 @@ async function respond(call: Call): Promise<ServerResponse> {
 
 /**
  * Whether a request for custom resources has a namespace that does not fit their scope. Lists and watches of namespaced
- * resources need none.
+ * resources may omit the namespace.
  */
 function hasWrongScope({ context, found }: Call): boolean {
   const { namespace, name, verb } = context.info;

@@ -101,7 +101,7 @@ function decodePatched(
   const { found, context } = call;
   const { namespace, name } = context.info;
   const isTyped = ['apiVersion', 'kind'].every((field) => typeof (patched[field] ?? '') === 'string');
-  // A strategic merge patch cannot change the kind: another kind is ignored.
+  // A strategic merge patch cannot change the kind: a different kind in the patch is ignored.
   const content = patch.kind === 'strategic' && isTyped ? typed(patched, found) : patched;
   const decoded = found.version.setDefaults(typed(decode(), found));
   checkName(decoded, name);

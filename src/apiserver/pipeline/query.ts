@@ -5,7 +5,7 @@ export function isTrue(value: string | null): boolean {
   return value !== null && value !== 'false' && value !== '0';
 }
 
-/** Reads an integer parameter; undefined if it is missing. @throws ApiError (400) with Go's message */
+/** Reads an integer parameter; undefined if the parameter is missing. @throws ApiError (400) with Go's message */
 export function integerOf(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;

@@ -193,7 +193,7 @@ function atScaleVersion(object: ApiObject, scale: ApiObject): ApiObject {
   return resourceVersion ? { ...object, metadata: { ...object.metadata, resourceVersion } } : object;
 }
 
-/** Removes the times of scale writes from the managed fields: the API server does not record them. */
+/** Removes the times of scale writes from the managed fields: the API server does not record these times. */
 function withoutScaleTimes(object: ApiObject): ApiObject {
   const managedFields = object.metadata.managedFields?.map((entry) => {
     const { time: _, ...rest } = entry;

@@ -36,7 +36,7 @@ export function tableOf({ found, context }: Call, object: JsonObject, apiVersion
     return { kind: 'PartialObjectMetadata', apiVersion, metadata: item.metadata };
   }
 
-  /** Items of built-in lists have no kind, but cells depend on it. */
+  /** Items of built-in lists have no kind, but cells depend on the kind. */
   function typed(item: Json): JsonObject {
     const { resource, version } = found;
     return { ...objectOf(item), kind: resource.kind, apiVersion: apiVersionOf(resource, version.name) };

@@ -256,7 +256,7 @@ class RuleRun implements RuleVerdict {
   }
 
   /**
-   * Reports rules that do not compile. They only occur while the defaults of an invalid definition are checked.
+   * Reports rules that do not compile. Such rules only occur while the defaults of an invalid definition are checked.
    */
   #uncompiled(path: string, schema: JsonSchema): void {
     for (const { error, path: place } of judgeRules(schema)) {

@@ -57,8 +57,8 @@ function nameError(host: string, certificate: PeerCertificate): string | undefin
 }
 
 /**
- * Returns Go's message for an unknown issuer. Mentions the first CA in the bundle that has the issuer's name but
- * another key.
+ * Returns Go's message for an unknown issuer. Mentions the first CA in the bundle with the issuer's name but a
+ * different key.
  */
 function unknownAuthority(certificate: PeerCertificate, caBundle = ''): string {
   const text = 'certificate signed by unknown authority';

@@ -29,7 +29,7 @@ export interface ServeHttpsOptions {
   readonly host?: string | undefined;
   /** Called with unexpected errors, which are bugs in the server. */
   readonly onError: (error: unknown) => void;
-  /** Maximum number of concurrent requests. A single address may use a quarter of them. Default: 20,000 */
+  /** Maximum number of concurrent requests. A single address may use a quarter of this number. Default: 20,000 */
   readonly maxRequests?: number | undefined;
 }
 

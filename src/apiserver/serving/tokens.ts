@@ -29,7 +29,9 @@ export class TokenSigner {
     return `${content}.${signature.toString('base64url')}`;
   }
 
-  /** Returns the claims; undefined if the token is malformed or was signed with another key. Does not check times. */
+  /**
+   * Returns the claims; undefined if the token is malformed or was signed with a different key. Does not check times.
+   */
   verify(token: string): JsonObject | undefined {
     const [header, payload, signature, ...rest] = token.split('.');
     if (header !== this.#header || payload === undefined || signature === undefined || rest.length > 0)

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Disk, errorCode, realDisk } from './disk.js';
 import { protectedPart } from './protected-part.js';
 
-/** The real location of a path, or why it must not be used. */
+/** The real location of a path, or why the path must not be used. */
 export type InsidePath =
   | {
       readonly kind: 'inside';

@@ -31,7 +31,7 @@ export interface Location {
   readonly prefix: string;
 }
 
-/** The resolved path of an output folder outside of the project, or why kbts must not write to it. */
+/** The resolved path of an output folder outside of the project, or why kbts must not write to the folder. */
 export type OutsidePath =
   /** `relative` is relative to the project. */
   { readonly kind: 'outside'; readonly relative: string } | Omit<Extract<InsidePath, { kind: 'refused' }>, 'why'>;

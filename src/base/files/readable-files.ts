@@ -30,9 +30,9 @@ export interface ReadableFiles {
    * followed. An absolute path stays absolute if the files are in memory.
    */
   relative(path: string): string;
-  /** Returns the real location of a path, or why it must not be used. */
+  /** Returns the real location of a path, or why the path must not be used. */
   resolve(path: string): InsidePath;
-  /** Returns the location of an output folder outside of the project, or why kbts must not write to it. */
+  /** Returns the location of an output folder outside of the project, or why kbts must not write to the folder. */
   resolveOutside(path: string): OutsidePath;
   /** Returns the type of the entry at a path; undefined if the path does not exist. Symlinks are not followed. */
   entryKind(path: string): EntryKind | undefined;

@@ -11,7 +11,10 @@ export function cachePath(env: Environment): string | undefined {
   return below(env.KBTS_CACHE) ?? below(env.XDG_CACHE_HOME, 'kbts') ?? below(homeOf(env), '.cache', 'kbts');
 }
 
-/** Returns why a folder is not trusted; undefined if it is. `forbidden` are permission bits that it must not have. */
+/**
+ * Returns why a folder is not trusted; undefined if it is trusted. `forbidden` are permission bits that the folder must
+ * not have.
+ */
 export function distrust(disk: Disk, folder: string, forbidden: number): string | undefined {
   const entry = disk.entry(folder);
   if (entry?.kind === 'link') return 'is a symbolic link';

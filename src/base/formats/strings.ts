@@ -16,7 +16,10 @@ export function isDate(text: string): boolean {
   return Number(day) <= new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();
 }
 
-/** Whether the API server accepts a date-time. Unlike RFC 3339, it allows any character as the decimal point. */
+/**
+ * Whether the API server accepts a date-time. Unlike RFC 3339, the API server allows any character as the decimal
+ * point.
+ */
 export function isDateTime(text: string): boolean {
   const [date = '', time = ''] = text.split(/t/i);
   const [, hour = '', minute = '', second = ''] = clock.exec(time) ?? [];

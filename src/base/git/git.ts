@@ -17,9 +17,9 @@ export interface GitOptions {
 }
 
 /**
- * Runs git safely on an untrusted repository. Its configuration may name programs that fetch missing objects, watch
- * files or run as hooks; a folder of the project may look like a bare repository with its own configuration; and an
- * installed package may contain a program named `git`.
+ * Runs git safely on an untrusted repository. The configuration of the repository may name programs that fetch missing
+ * objects, watch files or run as hooks; a folder of the project may look like a bare repository with its own
+ * configuration; and an installed package may contain a program named `git`.
  */
 export function git(args: readonly string[], cwd: string, options: GitOptions = {}): string {
   return gitBytes(args, cwd, options).toString('utf8');

@@ -26,7 +26,7 @@ export function mergeCommits(
   return { tree, conflicts: [...new Set(conflicts.filter((name) => name !== ''))] };
 }
 
-/** Returns the files of a merged tree that contain conflict markers; symlinks and binary files never do. */
+/** Returns those files of a merged tree that contain conflict markers; symlinks and binary files never do. */
 export function markedFiles({ tree, conflicts }: Pick<Merge, 'tree' | 'conflicts'>, work: WorkTree): readonly string[] {
   const entries = entriesOf(tree, work);
   const files = conflicts.filter((file) => /^100/.test(entries.get(file)?.mode ?? ''));

@@ -20,7 +20,7 @@ export function withTrustedPath<T extends Readonly<Record<string, string | undef
   return { ...env, ...Object.fromEntries(paths) };
 }
 
-/** Finds a program on the PATH, ignoring entries that the project controls; undefined if it is not found. */
+/** Finds a program on the PATH, ignoring entries that the project controls; undefined if the program is not found. */
 export function findProgram(
   name: string,
   { env }: { readonly env: Readonly<Record<string, string | undefined>> },

@@ -18,7 +18,7 @@ export class WorkTree {
     readonly scratch: string,
   ) {}
 
-  /** Opens the work tree that contains a folder; returns an error if it cannot be used. */
+  /** Opens the work tree that contains a folder; returns an error if the work tree cannot be used. */
   static open(folder: string): WorkTree | Diagnostic {
     let scratch: string | undefined;
     try {

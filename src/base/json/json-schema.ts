@@ -12,8 +12,8 @@ export interface ValidationRule {
 }
 
 /**
- * The schema of a CRD version or of one of its fields, with the keys of apiextensions/v1 JSONSchemaProps.
- * Mutable, because markers modify it while it is generated.
+ * The schema of a CRD version or of one of its fields, with the keys of apiextensions/v1 JSONSchemaProps. Mutable,
+ * because markers modify a schema during its generation.
  */
 export interface JsonSchema {
   /** ID of a type whose schema is inserted here when flattening: a `TypeId`, or the Go name of a built-in type. */

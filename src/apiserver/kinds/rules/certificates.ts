@@ -26,7 +26,7 @@ export const certificateRules: readonly KindRules[] = [
       status: ['spec', 'status.conditions'],
       approval: ['spec', 'status.certificate'],
     },
-    // Signers rely on these fields, so they always describe the authenticated user.
+    // Signers rely on these fields, which therefore always describe the authenticated user.
     prepareForCreate(object, { user: { name: username, uid = '', groups, extra = {} } }) {
       const own = { username, groups, ...(uid !== '' && { uid }), ...(Object.keys(extra).length > 0 && { extra }) };
       const spec = without(objectOf(object.spec), 'username', 'uid', 'groups', 'extra');

@@ -1,5 +1,5 @@
 /**
- * Counts the indexes in a list such as `0,2-4`. They must increase, and be less than the completions of the Job.
+ * Counts the indexes in a list such as `0,2-4`. Indexes must increase, and be less than the completions of the Job.
  *
  * @returns the count, or Go's message about the first fault
  */

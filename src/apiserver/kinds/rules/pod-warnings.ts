@@ -30,7 +30,7 @@ const oldVolumes: Readonly<Record<string, string>> = {
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
 };
 
-/** Returns a warning about the name of a new object that is not a hostname. */
+/** Returns a warning if the name of a new object is not a hostname. */
 export function nameWarnings(
   { metadata: { name = '' } }: ApiObject,
   old: ApiObject | undefined,

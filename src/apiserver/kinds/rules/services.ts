@@ -118,7 +118,7 @@ const typedFields: Readonly<Record<string, (spec: JsonObject) => boolean>> = {
   externalTrafficPolicy: isExternal,
 };
 
-/** Returns the fields that an update leaves unchanged although the new Service does not support them. */
+/** Returns unchanged fields of an updated Service that its new type does not support. */
 function lostFields(spec: JsonObject, before: JsonObject): readonly string[] {
   return Object.entries(typedFields).flatMap(([name, has]) =>
     has(before) && !has(spec) && sameJson(spec[name] ?? null, before[name] ?? null) ? [name] : [],
