@@ -15,7 +15,7 @@ const mostCharacters = 8 * 2 ** 20;
 const shownReconciles = 500;
 const shownLines = 200;
 
-/** The parts of the state that are single values or whole lists. */
+/** The parts of the state that changes replace as a whole. */
 type Parts = Pick<DevState, 'operator' | 'cluster' | 'kinds' | 'permissions' | 'faults' | 'problems'>;
 
 interface KeptChange {

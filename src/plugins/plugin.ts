@@ -54,7 +54,7 @@ export interface StepRequest {
   readonly chain: readonly string[];
 }
 
-/** The part of a plugin that takes part in one command. */
+/** The flags and functions of a plugin for one command. */
 export interface PluginStep {
   readonly flags: PluginFlags;
   /**

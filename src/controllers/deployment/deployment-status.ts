@@ -68,7 +68,7 @@ export function isComplete({ deployment }: Rollout, status: DeploymentStatus): b
   return [status.updatedReplicas, status.replicas, status.availableReplicas].every((count = 0) => count === desired);
 }
 
-/** Returns the status during a rollout, with the conditions `Progressing` and `ReplicaFailure`. */
+/** Returns the status during a rollout, with updated conditions `Progressing` and `ReplicaFailure`. */
 export function progressOf(rollout: Rollout, counts: DeploymentStatus, now: number): DeploymentStatus {
   const { deployment, current } = rollout;
   const failure = failureOf(rollout);

@@ -33,7 +33,7 @@ export function unknownFlags(words: readonly string[], known: ReadonlySet<string
   );
 }
 
-/** Returns the flags that a plugin defines, except for those of the command, and a problem for each invalid name. */
+/** Returns the flags of a plugin except `group`, `version`, `kind` and `help`, and a problem for each invalid name. */
 export function flagsOf(found: readonly ExternalFlag[], key: string) {
   const own = found.filter(({ name }) => !['group', 'version', 'kind', 'help'].includes(name));
   const wrong = own.filter(({ name }) => !isFlagName(name));

@@ -15,7 +15,7 @@ export interface FoundProgram {
 
 /**
  * Finds the user's external plugins, `<root>/<name>/<version>/<name>` with any extension. Refuses plugins in the
- * repository that contains `folder`.
+ * repository that contains `folder`, and plugins that other users own or can change.
  */
 export function findPrograms(env: Environment, folder: string): readonly FoundProgram[] {
   const found = new Map<string, FoundProgram>();

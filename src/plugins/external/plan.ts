@@ -55,7 +55,7 @@ function planResponse(
   return problems.hasErrors ? undefined : { changes: draft.changes, project, notes: [] };
 }
 
-/** Returns the contents of PROJECT after the changes of the command, with all keys. */
+/** Returns the contents of PROJECT after the changes of the command, including unknown keys. */
 function configOf({ project, around: { files } }: StepRequest): unknown {
   const text = writeProject(project, files.readText(projectFile));
   const reading = { file: projectFile, code: 'project-invalid', sink: new DiagnosticList() } as const;

@@ -27,7 +27,7 @@ export function checkAgreement(project: Project, around: Surroundings): Agreemen
   const problems = new DiagnosticList();
   const links = linkedFiles(around.files);
   for (const problem of links) problems.report(problem);
-  // The target of a symlink cannot be read or does not exist.
+  // The target of a symlink does not exist or must not be read.
   if (problems.hasErrors) return { problems: links, changes: [] };
   const checked = checkedProject(project, around, problems);
   const markers = missingMarkers(checked);

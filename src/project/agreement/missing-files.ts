@@ -11,7 +11,7 @@ export function missingFiles({ files, parts }: CheckedProject): readonly Diagnos
   const seen = new Set<string>();
   const ofParts = parts.flatMap((part) =>
     part.contents.files.flatMap(({ path }) => {
-      // The samples of versions that are not served may be removed.
+      // Samples may be removed, for example those of versions that are not served.
       if (seen.has(path) || !missing(path) || path.startsWith('config/samples/')) return [];
       seen.add(path);
       return [missingPart(path, part)];

@@ -66,7 +66,7 @@ export function withMarker(path: string, text: string, line: string, states: rea
       .filter((one) => one.trim() !== line)
       .join('\n');
     const { text: next, failed } = mergeFile(path, without, state, text);
-    // Sections have similar lines, so the marker may have been added to another section.
+    // Sections have similar lines, so the marker may have been added to a different section.
     if (failed.length === 0 && next !== text && sectionAbove(next, line) === sectionAbove(state, line)) return next;
   }
   return undefined;

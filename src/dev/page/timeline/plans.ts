@@ -2,9 +2,9 @@ import type { RecordedReconcile } from '../../../runtime/recorder/index.js';
 
 /** The planned reconciles of a controller, by reason. */
 export interface Plans {
-  /** Number of objects whose last reconcile failed. */
+  /** Number of objects that will be reconciled again after an error. */
   readonly retries: number;
-  /** Number of objects whose last reconcile requested another reconcile. */
+  /** Number of objects whose last reconcile requested the next one without an error. */
   readonly requeues: number;
   /** Time of the first planned reconcile; undefined if no reconcile is planned. */
   readonly next: number | undefined;

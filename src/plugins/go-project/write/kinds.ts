@@ -41,7 +41,7 @@ function named(name: string | undefined): { readonly controllerName?: string } {
   return name === undefined ? {} : { controllerName: name };
 }
 
-/** Returns a sink that makes diagnostics point to the CRD of a kind. */
+/** Returns a sink that locates diagnostics without a location at the CRD of a kind, and omits hints. */
 function placedSink(sink: DiagnosticSink, { source }: GoKind): DiagnosticSink {
   const span = source.spanOf(['spec', 'names', 'kind']);
   return { report: ({ hint: _, ...problem }) => sink.report({ span, ...problem }) };

@@ -34,7 +34,7 @@ function addToKind(draft: ProjectDraft, { isMutating, marker }: GoWebhook): bool
   return true;
 }
 
-/** Adds another webhook to an existing class. Returns false if the class serves another path. */
+/** Adds another webhook to an existing class. Returns false if the class serves a different path. */
 function addToClass(draft: ProjectDraft, file: string, name: string, marker: WebhookArguments): boolean {
   const text = draft.files.readText(file) ?? '';
   const end = text.indexOf(`export class ${name} `);
