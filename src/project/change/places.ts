@@ -22,7 +22,7 @@ export class Places {
     this.#same = alignedUnits(before, disk);
   }
 
-  /** Finds lines at their place in the file or, if they occur only once, anywhere in the file. */
+  /** Finds scaffolded lines at their aligned place or, if they occur only once on disk, anywhere in the file. */
   find(from: number, to: number): Place | undefined {
     const [start, end] = this.before.unitsIn(from, to);
     if (start === end) return undefined;

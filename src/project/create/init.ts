@@ -151,7 +151,7 @@ function newProject(request: InitRequest, version: string): Project {
   };
 }
 
-/** Entries created by version control and package managers, which do not cause a warning in a new project. */
+/** Entries, usually created by version control or npm, that cause no warning in a new project. */
 const harmless = new Set(['package.json', 'package-lock.json', 'node_modules', 'LICENSE', 'README.md']);
 
 function checkFolder({ files }: Surroundings): readonly Diagnostic[] {

@@ -34,7 +34,7 @@ export const planDeleteApi: Planner<DeleteApiRequest> = (request, project, aroun
 /** Returns notes about deployed objects, which stay in the cluster. */
 function clusterNotes(resource: Resource, others: readonly Resource[]): readonly string[] {
   const crd = `${resource.plural}.${qualifiedGroup(resource)}`;
-  const names = others.map(({ version }) => version).join(', ');
+  const names = others.map(({ version }) => version).join(' or ');
   return others.length === 0
     ? [`If the CRD is deployed: \`kubectl delete crd ${crd}\` removes it with all of its objects`]
     : [

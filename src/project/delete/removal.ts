@@ -16,7 +16,7 @@ export interface Removal {
   /** The project without the removed parts. */
   readonly next: Project;
   readonly around: Surroundings;
-  /** Whether to remove files that the user changed, too. */
+  /** Whether to remove files that the user changed, or that remaining files refer to, too. */
   readonly force: boolean;
   readonly sink: DiagnosticSink;
 }
@@ -74,7 +74,7 @@ function changeOf(path: string): KeepFile['reason'] {
   return isSample(path) ? 'differs from what kbts would write now' : 'changed by you';
 }
 
-/** Returns the files that only removed parts have, with all contents that commands may have created. */
+/** Returns the files that belong only to removed parts, with all contents that commands may have created. */
 function ownFiles(
   removed: readonly (readonly PartContents[])[],
   after: Scaffold,

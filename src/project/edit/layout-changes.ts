@@ -16,7 +16,7 @@ interface LayoutChange {
   readonly sink: DiagnosticSink;
 }
 
-/** The files of a project after a change, and the parts that the user has to complete. */
+/** The files of a project after a change, and the changes that the user has to complete. */
 export interface ChangedLayout {
   /** New paths of files, by their old paths. */
   readonly moves: Moves;

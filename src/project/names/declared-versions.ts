@@ -24,7 +24,7 @@ export function declaredVersions(resource: Resource, files: ReadableFiles) {
 /** Finds all kinds declared in the sources, and the errors in the sources. */
 export function declaredKinds(files: ReadableFiles) {
   const problems = new DiagnosticList();
-  // Built-in types are only required for schemas, which are not generated here.
+  // Built-in types are only required to generate schemas.
   const builtins = { builtinTypeId: () => undefined, clientNodeTypeId: () => undefined };
   const { roots } = loadApi({ files, paths: ['./src/...'], builtins }, problems);
   const kinds = roots.flatMap(({ types }) => types).filter(({ kind }) => kind !== undefined);

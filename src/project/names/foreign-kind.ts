@@ -23,7 +23,7 @@ export interface ForeignRequest {
   readonly externalPath?: string;
   /** The domain of an external kind's group. Default: none. */
   readonly externalDomain?: string;
-  /** The npm package that contains the type, with a version; it is added to the dependencies. */
+  /** Name and version of the npm package that contains the type; the package is added to the dependencies. */
   readonly externalModule?: string;
 }
 

@@ -4,7 +4,7 @@ import type { IfExists } from './draft.js';
 export interface TemplateEntry {
   /** Path in `templates/`. */
   readonly template: string;
-  /** `tool`: each command overwrites the file; `shared`: commands edit it at scaffold markers and sections. */
+  /** `tool`: commands overwrite the file; `shared`: commands edit it at scaffold markers and sections. */
   readonly owner: 'user' | 'tool' | 'shared';
   /** What to do if the file exists; `merge` adds missing entries. */
   readonly ifExists: IfExists | 'merge';

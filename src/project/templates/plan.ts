@@ -9,7 +9,7 @@ export interface ScaffoldPlan {
   readonly changes: readonly FileChange[];
   /** The resulting PROJECT. */
   readonly project: Project;
-  /** Next steps for the user, one sentence each. */
+  /** Next steps for the user. */
   readonly notes: readonly string[];
 }
 

@@ -71,7 +71,7 @@ function contentsOf(template: string, path: string, rendering: Rendering): strin
   return text !== undefined && hasHeader ? rendering.header + text : (text ?? '');
 }
 
-/** Adds the entries of a package.json or an ignore file that are missing from the existing file. */
+/** Adds missing entries to an existing package.json or ignore file; a missing file is created. */
 function mergeInto(draft: Draft, path: string, rendered: string, { force, sink }: Rendering): void {
   const { files } = draft;
   const before = files.readText(path);

@@ -44,7 +44,7 @@ export interface RestConfig {
   readonly namespace?: string | undefined;
   /** Where the configuration was found, for messages; undefined if that is unknown. */
   readonly source?: string | undefined;
-  /** Value of the `User-Agent` header. Default: `kbts/<version>` and the platform. */
+  /** Value of the `User-Agent` header. Default: `kbts/<version>` with the platform and the Node version. */
   readonly userAgent?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ export function checkSpokeFlag({
   return [errorOf('usage', message, 'add `--conversion`, or omit `--spoke`')];
 }
 
-/** Finds what prevents a conversion webhook: a kind has one hub, and its other versions can be spokes. */
+/** Checks a conversion webhook: a kind has one hub, and its other versions can be spokes. */
 export function checkConversion(request: CreateWebhookRequest, project: Project, known: Resource): Diagnostic[] {
   if (!request.conversion) return [];
   const { kind, version } = known;

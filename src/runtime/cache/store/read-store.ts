@@ -3,7 +3,7 @@ import { type ListOptions, newBadRequest, type ObjectList } from '../../client/i
 import { matchesLabels, parseLabelSelector } from '../../labels/index.js';
 import type { ObjectStore } from './store.js';
 
-/** Throws `BadRequest` for a field without an index and for `continue`, SyntaxError for a malformed label selector. */
+/** Lists objects. Throws BadRequest for `continue` and unindexed fields; SyntaxError for invalid label selectors. */
 export function listStore<T extends KubernetesObject>(
   store: ObjectStore<T>,
   kind: string,

@@ -30,7 +30,7 @@ export function writeOf(mapping: RestMapping, response: unknown, body: unknown):
     : write;
 }
 
-/** Returns the deletion reported by a response (a Status or the object); undefined if it does not identify the object. */
+/** Returns the deletion that a response (Status or object) reports; undefined if the response names no object. */
 export function deletionOf(mapping: RestMapping, key: ObjectKey, response: unknown): CompletedWrite | undefined {
   if (!isObject(response) || response.kind !== 'Status') return stateOf(mapping, response, true, true);
   const uid = isObject(response.details) ? response.details.uid : undefined;

@@ -51,7 +51,7 @@ export const isGone = (error: unknown): error is StatusError => is(error, ['Gone
 /** Whether the resource version or continue token has expired, so that the list must be restarted. */
 export const isExpired = (error: unknown): error is StatusError => is(error, ['Expired', 'Gone'], 410);
 
-/** Whether the server is throttling the client. */
+/** Whether the server is throttling the client, or a PodDisruptionBudget does not allow an eviction. */
 export const isTooManyRequests = (error: unknown): error is StatusError => is(error, ['TooManyRequests'], 429);
 
 /** Whether the request timed out on the server. */

@@ -25,13 +25,13 @@ export interface ListOptions {
   readonly namespace?: string | undefined;
   /** Labels that objects must have, or a label selector as in kubectl (`app in (a,b),!old`). Default: no selector. */
   readonly labels?: Readonly<Record<string, string>> | string | undefined;
-  /** Fields and their required values; for a cache, names and values of indexes (`FieldIndexer`). Default: no selector. */
+  /** Fields and their required values; for a cache, names and values of indexes, see `FieldIndexer`. Default: none. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Maximum number of objects. Default: all. */
   readonly limit?: number | undefined;
   /** See {@link GetOptions.unsafeDisableDeepCopy}. Default: the cache setting of the kind. */
   readonly unsafeDisableDeepCopy?: boolean | undefined;
-  /** The continue token of an earlier, limited list. Not supported by caches. Default: starts a new list. */
+  /** The continue token of an earlier, limited list; undefined for a new list. Not supported by caches. */
   readonly continue?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,6 +1,6 @@
 import type { GroupVersionKind } from '../../../k8s/index.js';
 
-/** Thrown for a name that would change the path of a request; nothing was sent. */
+/** Thrown for a name, label or field that would change the URL of a request; nothing was sent. */
 export class InvalidNameError extends Error {
   override readonly name = 'InvalidNameError';
 
@@ -32,7 +32,7 @@ export function pathSegment(part: string, value: string): string {
   }
 }
 
-/** Returns for example `/apis/batch/v1`; rejects names that would change the path. */
+/** Returns for example `/apis/batch/v1`; throws InvalidNameError for names that would change the path. */
 export function groupVersionPath({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
   const segment = pathSegment('version', version);
   return group === '' ? `/api/${segment}` : `/apis/${pathSegment('group', group)}/${segment}`;

@@ -18,10 +18,7 @@ export interface RestMapper {
    * valid name
    */
   restMapping(gvk: GroupVersionKind): Promise<RestMapping>;
-  /**
-   * Drops a mapping whose path the API server does not serve: the CRD may have been recreated with another plural or
-   * scope.
-   */
+  /** Drops a mapping whose path is not served: the CRD may have been recreated with a different plural or scope. */
   invalidate?(mapping: RestMapping): void;
 }
 

@@ -28,13 +28,13 @@ import { readWatch } from './watch-stream.js';
  *   total; then the call fails.
  * - A request whose connection broke before the response began is retried if that is safe: reads always; `PUT` and
  *   `DELETE` if the connection was reused; all methods if the server states that it did not process the request
- *   (HTTP/2: `REFUSED_STREAM`, or a stream beyond the last one in `GOAWAY`), then on another connection.
+ *   (HTTP/2: `REFUSED_STREAM`, or a stream beyond the last one in `GOAWAY`), then on a different connection.
  * - After a 401, credentials are refreshed once per request.
  * - Integers beyond 2^53 - 1 are written back with all their digits, see `bigIntOf`.
  * - If the configuration sets `qps`, requests that exceed this rate wait.
  * - A connection attempt fails after 10 s. If the server or the route to it is gone, requests and watches fail within
- *   30 s although their connections stay open; with HTTP/2, requests that are safe to repeat are sent once more on
- *   another connection. With HTTP/1.1, a watch also fails after 30 s without data: its own connection may be dead.
+ *   30 s although their connections stay open; with HTTP/2, requests that are safe to repeat are sent once more on a
+ *   different connection. With HTTP/1.1, a watch also fails after 30 s without data: its own connection may be dead.
  * - With HTTP/2, one connection is enough for all requests and watches.
  */
 export function newTransport(config: RestConfig, options: TransportOptions = {}): Transport {

@@ -48,7 +48,7 @@ export interface TransportOptions {
   readonly probeAfter?: number | undefined;
   /** Timeout for the response to a probe, in milliseconds. Default: 10,000. */
   readonly probeTimeout?: number | undefined;
-  /** Whether to use HTTP/2 where the server offers it. Default: true. */
+  /** Whether to use HTTP/2 where the server offers it; never through a proxy. Default: true. */
   readonly http2?: boolean | undefined;
   /** Default: the credentials of the configuration. */
   readonly credentials?: CredentialSource | undefined;

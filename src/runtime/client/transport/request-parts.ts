@@ -12,7 +12,7 @@ export function pathOf({ path, query }: ApiRequest): string {
 }
 
 /**
- * Returns the body as JSON.
+ * Returns the body as JSON; undefined without a body.
  *
  * @throws TypeError if it contains NaN, an infinity or a circular reference
  */
