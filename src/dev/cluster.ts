@@ -77,7 +77,7 @@ export class InstalledManifests {
     const before = new Map(this.#applied);
     const definitions = this.#read('config/crd/bases') as Definition[]; // the generator writes only CRDs to this folder
     const roles = this.options.withRbac ? this.#read('config/rbac') : [];
-    const configurations = (this.options.target ? this.#read('config/webhook/manifests.yaml') : []) as Configuration[]; // as above
+    const configurations = (this.options.target ? this.#read('config/webhook/manifests.yaml') : []) as Configuration[]; // the generator writes only these
     const { target, isPatient } = this.options;
     await this.#once('CRDs', definitions, () => this.plane.installCrds(definitions, { conversion: target }));
     await this.#once('roles', roles, async () => {

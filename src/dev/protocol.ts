@@ -42,7 +42,7 @@ export interface DevOperator {
   readonly startedAt?: number | undefined;
   /** Number of restarts; -1 before the first start. */
   readonly restarts: number;
-  /** Milliseconds from saving a file to the start of the new operator; undefined if the restart has another cause. */
+  /** Milliseconds from saving a file to the start of the new operator; undefined if no save caused the restart. */
   readonly lastRestart?: number | undefined;
   /** The reason why the operator does not run, or runs the last good code. */
   readonly message?: string | undefined;

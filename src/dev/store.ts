@@ -56,7 +56,7 @@ export class DevStore {
 
   /** Applies a change, and sends it to all pages. */
   publish(change: NewChange): void {
-    const numbered = { ...change, revision: ++this.#revision } as DevChange; // the kinds are the same
+    const numbered = { ...change, revision: ++this.#revision } as DevChange; // `numbered` has the kind of `change`
     const text = this.#apply(change) ?? JSON.stringify(numbered);
     this.#changes.push({ revision: this.#revision, text });
     this.#characters += text.length;

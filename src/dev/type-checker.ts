@@ -62,7 +62,7 @@ function run(args: readonly string[], cwd: string, onChecked: (problems: readonl
   });
   let rest = '';
   let problems: DevProblem[] = [];
-  child.on('error', () => {}); // types are not checked then
+  child.on('error', () => {}); // without the compiler, types are not checked
   child.stdin.on('error', () => {});
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split(/\r?\n/);

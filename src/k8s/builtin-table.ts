@@ -81,7 +81,7 @@ export function readBuiltinTable(files: BuiltinFiles): BuiltinTable {
 /** Returns a reader for the table of an older Kubernetes version; `newer` is the table of the next version. */
 export function readOlderTable(version: KubernetesVersion, newer: BuiltinTable, files: BuiltinFiles): BuiltinTable {
   const patch = cached(() => files.table(`older/${version}.json`) as OlderTable);
-  // The results have these types, because hack/k8s-schema derived the patches from two tables of them.
+  // The results have these types, because hack/k8s-schema derived the patches from two tables with these types.
   return newTable(
     () => mergePatch(newer.index, patch().index ?? {}) as TableIndex,
     (path) => mergePatch(newer.package(path), patch().packages?.[path] ?? {}) as TablePackage,

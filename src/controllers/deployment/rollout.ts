@@ -13,7 +13,7 @@ export interface Rollout {
   readonly old: readonly Stored<ReplicaSet>[];
 }
 
-/** Sorts the ReplicaSets of a Deployment by age, and finds the current one: the oldest with the same template. */
+/** Sorts the ReplicaSets of a Deployment by age. The current one is the oldest with the Deployment's template. */
 export function rolloutOf(deployment: Stored<Deployment>, replicaSets: readonly Stored<ReplicaSet>[]): Rollout {
   const sorted = [...replicaSets].sort((a, b) => ageOrder(a, b));
   const current = sorted.find(({ spec }) => hasEqualTemplate(spec?.template, deployment.spec.template));

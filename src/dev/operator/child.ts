@@ -8,7 +8,7 @@ import type { FromOperator, ToOperator } from './messages.js';
 // leader election as arguments.
 const [, , folder = '', election = ''] = process.argv;
 
-// The channel closes when `kbts dev` ends, even by `kill -9`. No process, port or file may be left then.
+// The channel closes when `kbts dev` ends, even by `kill -9`. No process, port or file may be left after that.
 process.once('disconnect', leaveNothing);
 // The channel may have closed before this process was ready.
 if (!process.connected) leaveNothing();

@@ -84,7 +84,7 @@ function webhookLines(facts: PortingFacts): readonly string[] {
     ({ marker }) =>
       `The handler of \`${marker.path ?? marker.url ?? ''}\` (\`${marker.name}\`) does not belong to exactly one kind`,
   );
-  // Without webhook configurations, a function named `Default` or `Handle` may serve another purpose.
+  // Without webhook configurations, a function named `Default` or `Handle` may have a different purpose.
   const isAdmission = (one: Handler) =>
     !isConversion(one) && (facts.webhooks !== undefined || /^Validate/.test(one.name));
   return [...handlerLines(facts, isAdmission), ...others];

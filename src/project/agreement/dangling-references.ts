@@ -75,7 +75,7 @@ function referencesOf(file: string, yaml: YamlText): readonly Reference[] {
   if (kind === 'RoleBinding' || kind === 'ClusterRoleBinding') {
     return [...roleOf(file, yaml), ...accountsOf(file, yaml)];
   }
-  // A kind of another group may have the same name.
+  // A kind in a different group may have the same name.
   const isBuiltIn = /^(?:v1|(?:apps|batch)\/\w+)$/.test(textAt(value, 'apiVersion'));
   const podSpec = isBuiltIn ? podSpecs.get(kind) : undefined;
   if (podSpec) return accountOf(file, yaml, podSpec);

@@ -163,7 +163,7 @@ function unusedSources({ files, parts }: CheckedProject): readonly Diagnostic[] 
   });
 }
 
-/** Whether a file uses its imports from another file, or imports it in a way that this search cannot detect. */
+/** Whether a file uses its imports from `source`, or imports `source` in a way that this search cannot detect. */
 function usesImport(file: string, source: string, files: ReadableFiles): boolean {
   const text = files.readText(file) ?? '';
   const imports = importsIn(text).filter(({ module }) => resolveSpecifier(file, module, files) === source);

@@ -69,7 +69,7 @@ const ownPrefix = /^(kubebuilder|kbts):/;
 const sharedPrefix = 'k8s:';
 const sharedNames = commentNames.filter((name) => name.startsWith(sharedPrefix));
 
-/** The most similar known name: one with a similar spelling, or with the same last segment and another prefix. */
+/** The most similar known name: one with a similar spelling, or with the same last segment and a different prefix. */
 function nearestName(name: string): string | undefined {
   if (name.startsWith(sharedPrefix)) return suggest(name, sharedNames, 1);
   const short = name.slice(0, Math.max(0, name.lastIndexOf(':')));

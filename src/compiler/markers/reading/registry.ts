@@ -43,7 +43,7 @@ type MarkerReading =
       /** Warnings about arguments that are set twice; undefined if there are none. */
       readonly warnings?: readonly Diagnostic[];
     }
-  /** A marker of another tool, other text after a `+`, or another decorator. */
+  /** A marker of a different tool, other text after a `+`, or a decorator that is not a marker. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'problem'; readonly problem: Diagnostic };
 
@@ -127,7 +127,7 @@ function targetOf(marker: AnyMarker, place: MarkerTarget, isDetached: boolean): 
   const { targets } = marker.marker;
   if (targets.includes(place)) return place;
   if (place === 'kind' && targets.includes('type')) return 'type';
-  // controller-gen ignores package markers directly above a declaration; kbts accepts them there.
+  // controller-gen ignores package markers directly above a declaration; kbts accepts them.
   if (targets.includes('package') && place !== 'field' && (isDetached || targets.length === 1)) return 'package';
   return undefined;
 }

@@ -34,7 +34,7 @@ export function treeRows(
   const worstOf = (object: DevObject): number => {
     const value = worst.get(object.uid) ?? -1;
     if (value >= 0) return value;
-    // A cycle of owners ends here.
+    // Ends a cycle of owners.
     worst.set(object.uid, badness[object.health]);
     const found = Math.max(badness[object.health], ...(children.get(object.uid) ?? []).map(worstOf));
     worst.set(object.uid, found);

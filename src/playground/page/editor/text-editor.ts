@@ -28,7 +28,7 @@ export interface TextEditor {
   /** Shows a document. Keeps the selection if the document is shown already. */
   show(text: ShownText): void;
   mark(marks: readonly Mark[]): void;
-  /** Selects a range and moves the focus there. */
+  /** Selects a range, and moves the focus to the editor. */
   select(start: number, end: number): void;
   /** Returns the selection; undefined if the editor does not have the focus. */
   focused(): { readonly start: number; readonly end: number } | undefined;

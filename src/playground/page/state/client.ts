@@ -42,7 +42,7 @@ export class PlaygroundClient {
     this.#worker = this.#connect(first ?? newWorker());
   }
 
-  /** Runs an input after the current run, unless a newer input is passed before then. */
+  /** Runs an input after the current run, unless a newer input arrives before that run ends. */
   run(input: PlaygroundInput): void {
     this.#next = input;
     this.#sendNext();

@@ -83,7 +83,7 @@ function withNode(text: string): ConfigEdit | undefined {
   return next === text ? undefined : { text: next, summary: `starts \`${words.join(' ')}\` instead of \`/manager\`` };
 }
 
-/** Replaces the entries of CRDs that the new project generates at another path. */
+/** Replaces the entries of CRDs that the new project generates at a different path. */
 function withMovedCrds(folder: string, text: string, moved: GeneratedConfig['moved']): ConfigEdit | undefined {
   let hasFolder = false;
   const lines = text.split('\n').flatMap((line) => {
