@@ -27,7 +27,7 @@ export function unknownKind({ group, version, kind }: KindNames, project: Projec
   );
 }
 
-/** Finds what prevents an API from being deleted. */
+/** Checks that an API can be deleted. */
 export function checkDeleteApi(resource: Resource, project: Project): readonly Diagnostic[] {
   const { kind, version, webhooks } = resource;
   if (!resource.api) {
@@ -48,7 +48,7 @@ export function checkDeleteApi(resource: Resource, project: Project): readonly D
   return conflict(`${nameOf(resource)} has webhooks`, hint);
 }
 
-/** Finds what prevents a controller from being deleted. */
+/** Checks that a controller can be deleted. */
 export function checkDeleteController(
   { controllerName: name }: DeleteControllerRequest,
   resource: Resource,
@@ -67,7 +67,7 @@ export function checkDeleteController(
   return conflict(`${nameOf(resource)} has no controller \`${name}\``, hint);
 }
 
-/** Finds what prevents webhooks from being deleted. */
+/** Checks that webhooks can be deleted. */
 export function checkDeleteWebhook(request: DeleteWebhookRequest, resource: Resource): readonly Diagnostic[] {
   const { defaulting, validation, conversion, spoke } = typesOf(resource);
   if (!defaulting && !validation && !conversion) {

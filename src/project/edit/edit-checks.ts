@@ -5,7 +5,7 @@ import { checkDefaultName, conflict } from '../names/name-checks.js';
 import type { Moves } from '../text/moved-imports.js';
 import type { EditRequest } from './edit-request.js';
 
-/** Finds what prevents a project from being edited. */
+/** Checks that a project can be edited. */
 export function checkEdit(request: EditRequest, before: Project, after: Project): readonly Diagnostic[] {
   if (!request.hasPlugins && !hasChanges(request)) {
     const hint = 'pass `--multigroup`, `--namespaced`, `--license`, `--license-file`, `--owner` or `--plugins`';

@@ -17,7 +17,7 @@ interface Container {
   readonly indent: string;
 }
 
-/** Adds a variable after all others; returns the text unchanged if the variable exists or the container is not found. */
+/** Adds a variable after all others; returns the text unchanged if the variable exists or has no container. */
 export function addVariable(text: string, variable: EnvironmentVariable): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const container = findContainer(text);
@@ -46,7 +46,7 @@ export function hasVariable(text: string, name: string): boolean {
   return container !== undefined && indexOf(container, name) !== -1;
 }
 
-/** Finds the container `manager` and its list `env`; undefined without the container, or if the list is in flow style. */
+/** Finds the container `manager` and its list `env`; undefined without the container, or if the list has flow style. */
 function findContainer(text: string): Container | undefined {
   const lines = text.split(/\r?\n/);
   const name = lines.findIndex((line) => /^\s+(?:- )?name: manager$/.test(line));

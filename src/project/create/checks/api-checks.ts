@@ -24,7 +24,7 @@ import {
 import { checkApiNames, checkDefaultName, checkTakenName, conflict, nameOf } from '../../names/name-checks.js';
 import { checkVersions } from '../../names/version-checks.js';
 
-/** Finds what prevents an API from being created. */
+/** Checks that an API can be created. */
 export function checkApiRequest(
   request: CreateApiRequest,
   project: Project,

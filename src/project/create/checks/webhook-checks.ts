@@ -16,7 +16,7 @@ import { admissionTypes, hasTypes, requestedTypes, typesOf } from '../../names/w
 import { checkNotOwn, unknownCoreKind } from './api-checks.js';
 import { checkConversion, checkSpokeFlag } from './conversion-checks.js';
 
-/** Finds what prevents webhooks from being created. */
+/** Checks that webhooks can be created. */
 export function checkWebhookRequest(
   request: CreateWebhookRequest,
   project: Project,
