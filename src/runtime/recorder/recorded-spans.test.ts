@@ -4,20 +4,19 @@ import { errorOf, requestOf } from './recorded-spans.js';
 import { targetOf } from './request-target.js';
 import { SeenObjects } from './seen-objects.js';
 
-const record = (request: ApiRequest, value: object, seen = new SeenObjects()) =>
+const record = (request: ApiRequest, value: object, seen = new SeenObjects(), write = seen.beginWrite({})) =>
   requestOf(
     {
       request,
       target: targetOf(request),
       startedAt: 0,
       duration: 1,
-      sentAt: 0,
+      write,
       status: 200,
       retries: 0,
       result: { value },
     },
     seen,
-    1,
   );
 
 it('names the object of a response, and none for a list', () => {
@@ -51,7 +50,7 @@ describe('a write after another client wrote the status', () => {
   });
   const changes = (request: Partial<ApiRequest>, now: object) => {
     const seen = new SeenObjects();
-    seen.add(deployment('1', 1, 0), 0);
+    seen.add(deployment('1', 1, 0));
     return record({ method: 'PUT', path, ...request }, now, seen).changes?.map((change) => change.path);
   };
 
@@ -70,26 +69,46 @@ describe('a write after another client wrote the status', () => {
     expect(changes(request, deployment('3', 2, 5))).toEqual(expected);
   });
 
-  it.each([
-    ['an apply without effect', { spec: { replicas: 1 } }, deployment('2', 1, 5), []],
-    ['an apply', { spec: { replicas: 2 } }, deployment('2', 2, 0), ['spec.replicas']],
-    [
-      'an apply that removes a field',
-      { kind: 'Deployment' },
-      { ...deployment('2', 2, 0), spec: {} },
-      ['spec.replicas'],
-    ],
-  ])(
-    '%s has only its own changes, although the watch delivers versions before the response',
-    (_name, body, now, expected) => {
+  describe('that the watch delivers before the response', () => {
+    /** A deployment that `kbts` applied and `other` changed, in these seconds. */
+    const managed = (state: ReturnType<typeof deployment>, applied: number, changed: number, extra = {}) => {
+      const entry = (manager: string, operation: string, second: number) => ({
+        manager,
+        operation,
+        time: `:0${second}`,
+      });
+      const managedFields = [entry('kbts', 'Apply', applied), entry('other', 'Update', changed)];
+      return { ...state, ...extra, metadata: { ...state.metadata, managedFields } };
+    };
+    const changesOf = (old: object, now: object, body: unknown) => {
       const seen = new SeenObjects();
-      seen.observe(deployment('1', 1, 0), 0, false);
-      seen.observe(now, 0, true);
-      seen.observe(deployment('3', 2, 9), 0, true);
-      const changed = record({ method: 'PATCH', path, body }, now, seen).changes;
-      expect(changed?.map((change) => change.path)).toEqual(expected);
-    },
-  );
+      seen.observe(old);
+      const write = seen.beginWrite({ name: 'a', namespace: 'n' });
+      seen.observe(now);
+      seen.observe(managed(deployment('9', 7, 9), 8, 8));
+      const query = { fieldManager: 'kbts', force: true };
+      const accept = 'application/apply-patch+yaml';
+      const request = { method: 'PATCH', path, query, body, contentType: accept } as const;
+      return record(request, now, seen, write).changes?.map((change) => change.path);
+    };
+    const old = managed(deployment('1', 1, 0), 1, 1);
+
+    it('is one of the operator if its field manager wrote last, also when only admission changed fields', () => {
+      const now = managed(deployment('2', 1, 0), 2, 1, { extra: 'stamp' });
+      expect(changesOf(old, now, { spec: { replicas: 1 } })).toEqual(['extra']);
+    });
+
+    it('is one of the other client if only its field manager wrote', () => {
+      expect(changesOf(old, managed(deployment('2', 3, 0), 1, 2), { spec: { replicas: 1 } })).toEqual([]);
+    });
+
+    it.each([
+      ['the operator if a field changed that the request sets', { spec: { replicas: 2 } }, ['spec.replicas']],
+      ['the other client if no such field changed', { spec: { paused: false } }, []],
+    ])('is, within the same second, one of %s', (_name, body, expected) => {
+      expect(changesOf(old, managed(deployment('2', 2, 0), 1, 1), body)).toEqual(expected);
+    });
+  });
 });
 
 it('keeps no error that contains a Secret', () => {

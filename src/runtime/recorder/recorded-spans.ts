@@ -1,6 +1,6 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import { type ApiRequest, deepCopy, type JsonPatchOperation } from '../client/index.js';
-import { isEqualJson, isObject, type JsonObject } from '../client/internal.js';
+import { fieldManagerOf, isEqualJson, isObject, type JsonObject, userAgent } from '../client/internal.js';
 import { errorMessage } from '../errors/internal.js';
 import { redactText } from '../log/internal.js';
 import type { AdmissionRequest, AdmissionResponse } from '../webhook/admission/index.js';
@@ -15,7 +15,7 @@ import type {
   RecordedWebhookCall,
 } from './model.js';
 import type { RequestTarget } from './request-target.js';
-import type { SeenObjects } from './seen-objects.js';
+import type { PendingWrite, SeenObjects } from './seen-objects.js';
 
 /** An event as a source passes it. */
 export interface SourceEvent {
@@ -60,16 +60,16 @@ export interface EndedRequest {
   readonly target: RequestTarget;
   readonly startedAt: number;
   readonly duration: number;
-  /** When the request was sent, by `clock.elapsed()`. */
-  readonly sentAt: number;
+  /** Undefined for reads. */
+  readonly write: PendingWrite | undefined;
   readonly status: number | undefined;
   readonly retries: number;
   readonly result: { readonly value: unknown } | { readonly error: unknown } | undefined;
 }
 
 /** Describes a request, and remembers the object in its response. */
-export function requestOf(ended: EndedRequest, seen: SeenObjects, now: number): RecordedRequest {
-  const { request, target, startedAt, duration, status, retries, result } = ended;
+export function requestOf(ended: EndedRequest, seen: SeenObjects): RecordedRequest {
+  const { request, target, startedAt, duration, write, status, retries, result } = ended;
   const error = result && 'error' in result ? result.error : undefined;
   const value = result && 'value' in result ? result.value : undefined;
   const response = isRepresentation(value) ? value : undefined;
@@ -87,7 +87,7 @@ export function requestOf(ended: EndedRequest, seen: SeenObjects, now: number): 
     error: error === undefined ? undefined : errorOf(error),
     ...(isWrite(target) && effectOf(ended, response, seen)),
   };
-  if (response && target.verb !== 'delete') seen.add(response, now);
+  if (response && target.verb !== 'delete') seen.add(response, write);
   return described;
 }
 
@@ -103,18 +103,18 @@ function isWrite({ verb }: RequestTarget): boolean {
 
 /** Returns the fields that a write changed, or the request body if they are unknown. */
 function effectOf(
-  { request, sentAt, status, target }: EndedRequest,
+  { request, write, status, target }: EndedRequest,
   response: JsonObject | undefined,
   seen: SeenObjects,
 ): Pick<RecordedRequest, 'changes' | 'sent'> {
   if (response) {
     const isCreated = status === 201 && target.subresource === undefined;
-    const before = isCreated ? undefined : seen.before(response, sentAt);
+    const before = isCreated || !write ? undefined : seen.before(response, write);
     // The caller may change the response.
     if (isCreated) return { changes: fieldChanges(undefined, deepCopy(response)) };
-    if (before?.isDelivered && !hasOwnChange(before.state, response, request.body)) return { changes: [] };
+    if (before && !hasEffect(target, request, before, response)) return { changes: [] };
     if (before)
-      return { changes: seen.changesOfWrite(before.state, response).filter(mayChange(target, request.body, response)) };
+      return { changes: seen.changesOfWrite(before, response).filter(mayChange(target, request.body, response)) };
   }
   const isSecret = target.resource === 'secrets' && target.group === '';
   const body =
@@ -124,10 +124,31 @@ function effectOf(
   return sent === undefined ? {} : { sent: limited(sent) };
 }
 
-/** Whether a field that the request sets has changed, or a field was removed. */
-function hasOwnChange(before: JsonObject, response: JsonObject, body: unknown): boolean {
-  if (!isObject(body)) return true; // a JSON patch is rarely sent without effect
-  return fieldChanges(before, withFieldsOf(body, response, before)).length > 0;
+/**
+ * Whether a write caused the difference between two versions, and not another client: the API server keeps the last
+ * write of each field manager. Within the same second, a field that the request sets must have changed.
+ */
+function hasEffect(target: RequestTarget, { query, body }: ApiRequest, before: JsonObject, after: JsonObject): boolean {
+  const [old, now] = [managersOf(before), managersOf(after)];
+  if (old.length === 0) return true; // caches may drop managed fields
+  const operation = target.verb === 'apply' ? 'Apply' : 'Update';
+  const manager = query?.fieldManager ?? fieldManagerOf(userAgent);
+  const isOwn = (entry: JsonObject) =>
+    entry.manager === manager && entry.operation === operation && entry.subresource === target.subresource;
+  if (!isEqualJson(old.filter(isOwn), now.filter(isOwn))) return true;
+  const written = new Set(old.map(writeOf));
+  if (now.some((entry) => !isOwn(entry) && !written.has(writeOf(entry)))) return false;
+  // A JSON patch is rarely sent without effect.
+  return !isObject(body) || fieldChanges(before, withFieldsOf(body, after, before)).length > 0;
+}
+
+function writeOf({ manager, operation, subresource, time }: JsonObject): string {
+  return JSON.stringify([manager, operation, subresource, time]);
+}
+
+function managersOf({ metadata }: JsonObject): readonly JsonObject[] {
+  const entries = isObject(metadata) ? metadata.managedFields : undefined;
+  return Array.isArray(entries) ? entries.filter(isObject) : [];
 }
 
 /** Returns the fields of `after` that `body` sets, and otherwise those of `before` that still exist. */

@@ -157,8 +157,7 @@ class MemoryRecorder implements Recorder, SpanRecorder {
     const event = subject.event as SourceEvent; // a source passes its event
     const now = event.objectNew ?? event.object;
     if (subject.type === 'delete') this.#seen.remove(now);
-    else if (subject.type !== 'generic')
-      this.#seen.observe(now, this.clock.elapsed(), this.#requests.isAwaited(now), event.objectOld);
+    else if (subject.type !== 'generic') this.#seen.observe(now, event.objectOld);
     this.#setNode(reference, { kind: 'event', cause: () => causeOfEvent(subject.type, event, at, this.#seen) });
   }
 

@@ -3,13 +3,13 @@ import type { Clock } from '../clock/index.js';
 import { errorMessage } from '../errors/internal.js';
 import type { AdmissionRequest } from '../webhook/admission/index.js';
 import type { DeniedRequest } from './model.js';
-import { objectOf, requestOf, statusCodeOf } from './recorded-spans.js';
+import { requestOf, statusCodeOf } from './recorded-spans.js';
 import { numberIn, type SpanEnd } from './recording-tracing.js';
 import { type RequestTarget, targetOf } from './request-target.js';
 import type { SeenObjects } from './seen-objects.js';
 import type { OpenReconcile } from './span-nodes.js';
 
-interface OpenRequest {
+interface OpenWrite {
   readonly target: RequestTarget;
   readonly reconcile: OpenReconcile;
 }
@@ -17,7 +17,7 @@ interface OpenRequest {
 /** Records the requests of reconciles, and reports all denied requests. */
 export class RequestRecorder {
   /** Writes that have no response yet. */
-  readonly #writes = new Set<OpenRequest>();
+  readonly #writes = new Set<OpenWrite>();
 
   constructor(
     private readonly clock: Clock,
@@ -30,7 +30,8 @@ export class RequestRecorder {
     const target = targetOf(request);
     const [startedAt, sentAt] = [this.clock.now(), this.clock.elapsed()];
     const open = reconcile && { target, reconcile };
-    if (open && isWrite(target)) this.#writes.add(open);
+    const write = reconcile && isWrite(target) ? this.seen.beginWrite(target) : undefined;
+    if (open && write) this.#writes.add(open);
     let status: number | undefined;
     let retries = 0;
     return {
@@ -42,22 +43,15 @@ export class RequestRecorder {
         if (result && 'error' in result) this.#findDenial(result.error, target);
         if (!open) return;
         this.#writes.delete(open);
-        const now = this.clock.elapsed();
-        const ended = { request, target, startedAt, duration: now - sentAt, sentAt, status, retries, result };
-        const recorded = requestOf(ended, this.seen, now);
+        if (write) this.seen.endWrite(write);
+        const duration = this.clock.elapsed() - sentAt;
+        const recorded = requestOf({ request, target, startedAt, duration, write, status, retries, result }, this.seen);
         open.reconcile.keep(open.reconcile.requests, recorded);
         // The response to a write without effect has the version that another client wrote.
         const hasEffect = isWrite(target) && recorded.changes?.length !== 0;
         if (hasEffect && result && 'value' in result) this.seen.wrote(result.value, open.reconcile.id);
       },
     };
-  }
-
-  /** Whether a write to an object has no response yet. */
-  isAwaited(object: unknown): boolean {
-    if (this.#writes.size === 0) return false;
-    const { namespace, name } = objectOf(object) ?? {};
-    return [...this.#writes].some(({ target }) => target.name === name && target.namespace === namespace);
   }
 
   /** Returns the reconcile with a pending write to the object under admission; undefined if there is none. */

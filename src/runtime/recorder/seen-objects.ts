@@ -3,11 +3,12 @@ import { deepCopy, writeJson } from '../client/index.js';
 import { isObject, type JsonObject } from '../client/internal.js';
 import { fieldChanges, sizeOf } from './field-changes.js';
 import type { FieldChange } from './model.js';
+import type { RequestTarget } from './request-target.js';
 
 /** Maximum number of objects whose last state is kept, and of recorded writes. */
 const mostObjects = 10_000;
-/** Maximum number of versions of an object that are kept while a write has no response. */
-const mostArrivals = 8;
+/** Maximum number of states that are kept for a write without a response. */
+const mostArrivals = 32;
 /** Maximum approximate length of a difference that is kept for the event of a write, as JSON. */
 const largestDifference = 1024;
 /** Maximum total length of all copies, in characters of JSON. */
@@ -17,17 +18,21 @@ interface Seen {
   /** The object in the cache, or the JSON of a response, because the caller may change the response. */
   readonly object: JsonObject | string;
   readonly version: unknown;
-  /** When this version was first seen, by `clock.elapsed()`. */
-  readonly at: number;
-  readonly arrivals: readonly Arrival[];
 }
 
-/** A version whose event arrived while a write to the object had no response. */
+/** A version that arrived while a write had no response. */
 interface Arrival {
+  readonly uid: string;
   readonly version: unknown;
   /** The state before this version. */
   readonly before: JsonObject | string | undefined;
-  readonly at: number;
+}
+
+/** A write that has no response yet. */
+export interface PendingWrite extends Pick<RequestTarget, 'name' | 'namespace'> {
+  readonly arrivals: Arrival[];
+  /** Number of arrivals, including those that are not kept. */
+  count: number;
 }
 
 /** A version of an object that a reconcile wrote. */
@@ -49,39 +54,57 @@ interface Difference {
 export class SeenObjects {
   readonly #seen = new Map<string, Seen>();
   readonly #written = new Map<string, Written>();
+  readonly #pending = new Set<PendingWrite>();
   /** The changes of the write that is being recorded. */
   #difference: (Difference & { readonly to: unknown }) | undefined;
   #copied = 0;
 
+  /** Keeps the states that arrive until `endWrite`, because the watch may deliver them before the response. */
+  beginWrite({ name, namespace }: Pick<RequestTarget, 'name' | 'namespace'>): PendingWrite {
+    const write: PendingWrite = { name, namespace, arrivals: [], count: 0 };
+    this.#pending.add(write);
+    return write;
+  }
+
+  endWrite(write: PendingWrite): void {
+    this.#pending.delete(write);
+  }
+
   /**
    * Adds the object of an event.
    *
-   * @param at when the event arrived, by `clock.elapsed()`
-   * @param isAwaited whether a response may follow that requires the previous state
+   * @param old the state before; undefined for a new object
    */
-  observe(object: unknown, at: number, isAwaited: boolean, old?: unknown): void {
+  observe(object: unknown, old?: unknown): void {
     const identity = identityOf(object);
     if (!identity) return;
-    const { uid, version, whole } = identity;
-    const known = this.#seen.get(uid);
+    this.#arrive(identity, isObject(old) ? old : undefined);
     // After the response to a write, the object in the cache only replaces the copy.
-    const isNew = known?.version !== version;
-    const arrivals = isAwaited ? [...(known?.arrivals ?? [])] : [];
-    if (isAwaited && isNew) arrivals.push({ version, before: isObject(old) ? old : known?.object, at });
-    const seenAt = known && !isNew ? known.at : at;
-    this.#keep(uid, { object: whole, version, at: seenAt, arrivals: arrivals.slice(-mostArrivals) });
+    this.#keep(identity.uid, { object: identity.whole, version: identity.version });
   }
 
-  /** Adds the object of a response. The previous state is no longer required. */
-  add(response: unknown, at: number): void {
+  /** Adds the object of a response, unless a later version has arrived since the write was sent. */
+  add(response: unknown, { arrivals }: Pick<PendingWrite, 'arrivals'> = { arrivals: [] }): void {
     const identity = identityOf(response);
     if (!identity) return;
     const { uid, version, whole } = identity;
+    const isOlder = (each: Arrival) =>
+      each.uid === uid && (each.version === version || versionOf(each.before) === version);
+    if (this.#seen.get(uid)?.version === version || arrivals.some(isOlder)) return;
+    this.#arrive(identity, undefined);
+    this.#keep(uid, { object: writeJson(whole), version });
+  }
+
+  #arrive({ uid, version, whole }: Identity, old: JsonObject | undefined): void {
+    if (this.#pending.size === 0) return;
     const known = this.#seen.get(uid);
-    // Versions that arrived since the write are newer than its response.
-    const isOlder = known?.arrivals.some((each) => each.version === version || versionOf(each.before) === version);
-    if (known && (known.version === version || isOlder)) this.#keep(uid, { ...known, arrivals: [] });
-    else this.#keep(uid, { object: writeJson(whole), version, at, arrivals: [] });
+    if (known?.version === version) return;
+    const { name, namespace } = whole.metadata as JsonObject; // `identityOf` has found its UID
+    for (const write of this.#pending) {
+      if (write.name !== name || write.namespace !== namespace) continue;
+      write.count += 1;
+      if (write.arrivals.length < mostArrivals) write.arrivals.push({ uid, version, before: old ?? known?.object });
+    }
   }
 
   remove(object: unknown): void {
@@ -89,24 +112,18 @@ export class SeenObjects {
     if (identity) this.#drop(identity.uid);
   }
 
-  /**
-   * Returns the state before a write; undefined if unknown. The watch may have delivered the new state, and later
-   * states, before the response arrived. Then `isDelivered` is true: the write may have had no effect, and another
-   * client may have written this version.
-   *
-   * @param sentAt when the write was sent, by `clock.elapsed()`
-   */
-  before(response: unknown, sentAt: number): { readonly state: JsonObject; readonly isDelivered: boolean } | undefined {
+  /** Returns the state before the version in the response to a write; undefined if unknown. */
+  before(response: unknown, { arrivals, count }: Pick<PendingWrite, 'arrivals' | 'count'>): JsonObject | undefined {
     const identity = identityOf(response);
     const known = identity && this.#seen.get(identity.uid);
     if (!known) return undefined;
-    const arrivals = known.arrivals.filter(({ at }) => at >= sentAt);
-    const own = arrivals.find(({ version }) => version === identity.version);
-    if (own) return stateBefore(own.before, true);
-    const unchanged = arrivals.find(({ before }) => versionOf(before) === identity.version);
-    if (unchanged) return stateBefore(unchanged.before, false);
-    if (known.version === identity.version && known.at >= sentAt) return undefined;
-    return stateBefore(known.object, false);
+    const own = arrivals.filter(({ uid }) => uid === identity.uid);
+    const arrived = own.find(({ version }) => version === identity.version);
+    if (arrived) return stateOf(arrived.before);
+    const first = stateOf(own[0]?.before);
+    // The write had no effect, and later versions have arrived.
+    if (first && identityOf(first)?.version === identity.version) return first;
+    return count > arrivals.length ? undefined : stateOf(known.object);
   }
 
   /** Returns the fields that a write changed. Call `wrote` next. */
@@ -149,7 +166,7 @@ export class SeenObjects {
     return identity && this.#written.get(`${identity.uid} ${identity.version}`);
   }
 
-  /** Adds an object as the newest, and drops the older half if a limit is exceeded. */
+  /** Adds an object as the newest one, and drops the older half if a limit is exceeded. */
   #keep(uid: string, seen: Seen): void {
     this.#drop(uid);
     this.#seen.set(uid, seen);
@@ -169,15 +186,9 @@ export class SeenObjects {
   }
 }
 
-/** Returns the total length of the states that are kept as JSON; objects shared with the cache count as 0. */
-function lengthOf({ object, arrivals }: Seen): number {
-  const states = [object, ...arrivals.map(({ before }) => before)];
-  return states.reduce((sum: number, state) => sum + (typeof state === 'string' ? state.length : 0), 0);
-}
-
-function stateBefore(before: JsonObject | string | undefined, isDelivered: boolean) {
-  const state = stateOf(before);
-  return state && { state, isDelivered };
+/** Returns the length of a copy; 0 for an object in the cache. */
+function lengthOf({ object }: Seen): number {
+  return typeof object === 'string' ? object.length : 0;
 }
 
 function versionOf(before: JsonObject | string | undefined): unknown {
@@ -188,11 +199,17 @@ function stateOf(before: JsonObject | string | undefined): JsonObject | undefine
   return typeof before === 'string' ? (JSON.parse(before) as JsonObject) : before; // written by `add`
 }
 
+interface Identity {
+  readonly uid: string;
+  readonly version: string;
+  readonly whole: JsonObject;
+}
+
 /**
  * Returns uid and version of an object; undefined for objects with only metadata, which cannot be compared, and for
  * other values.
  */
-function identityOf(object: unknown) {
+function identityOf(object: unknown): Identity | undefined {
   if (!isObject(object) || partialKey in object || !isObject(object.metadata)) return undefined;
   const { uid, resourceVersion: version } = object.metadata;
   return typeof uid === 'string' && typeof version === 'string' ? { uid, version, whole: object } : undefined;
