@@ -93,7 +93,7 @@ describe('a write after another client wrote the status', () => {
     };
     const old = managed(deployment('1', 1, 0), 1, 1);
 
-    it('is one of the operator if its field manager wrote last, also when only admission changed fields', () => {
+    it('is one of the operator if its field manager wrote last, even if only admission changed fields', () => {
       const now = managed(deployment('2', 1, 0), 2, 1, { extra: 'stamp' });
       expect(changesOf(old, now, { spec: { replicas: 1 } })).toEqual(['extra']);
     });
