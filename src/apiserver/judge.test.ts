@@ -7,15 +7,20 @@ describe.skipIf(!hasRecordings)('responds like kube-apiserver (skipped without t
   let replays: readonly Replay[];
 
   beforeAll(async () => {
-    replays = await Promise.all(Array.from({ length: 6 }, () => Replay.start()));
+    const kinds = [true, true, false, false, false, false, false];
+    replays = await Promise.all(kinds.map((hasControllers) => Replay.start(hasControllers)));
   });
   afterAll(() => Promise.all(replays.map((replay) => replay.close())));
 
   test('to all recorded requests, except for the allowed differences', async () => {
     const found: string[] = [];
-    const scenarios = replays[0]?.scenarios.values();
+    const begun = new Set<string>();
     const replayAll = async (replay: Replay) => {
-      for (const scenario of scenarios ?? []) found.push(...(await replay.differencesOf(scenario)));
+      for (const scenario of replay.scenarios) {
+        if (begun.has(scenario.name)) continue;
+        begun.add(scenario.name);
+        found.push(...(await replay.differencesOf(scenario)));
+      }
     };
     await Promise.all(replays.map(replayAll));
     const rules = Object.keys(allowedDifferences);

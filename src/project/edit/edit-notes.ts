@@ -68,7 +68,7 @@ function scopeNotes(after: Project, files: ReadableFiles): readonly string[] {
 
 function openNote(namespaced: boolean, namespace: string, paths: readonly string[]): string {
   const what = namespaced ? `Add \`namespace: '${namespace}'\` to` : `Remove \`namespace: '${namespace}'\` from`;
-  const which = namespaced ? 'that are limited to this namespace' : 'that apply to the whole cluster';
+  const which = namespaced ? 'that should be limited to this namespace' : 'that should apply to the whole cluster';
   return `${what} the \`@Rbac\` permissions in ${paths.join(', ')} ${which}, then run \`npm run manifests\``;
 }
 

@@ -151,7 +151,9 @@ describe('the scope of the manager', () => {
     expect(texts['config/rbac/role.yaml']).toMatch(/kind: Role\n[\s\S]*namespace: project-system/);
     expect(texts['config/rbac/metrics_auth_role.yaml']).toContain('kind: ClusterRole\n');
     expect(texts['src/controller/frigate.controller.ts']?.match(/namespace: 'project-system'/g)).toHaveLength(3);
-    expect(stdout).toContain("Add `namespace: 'project-system'` to other permissions");
+    expect(stdout).toContain(
+      "Add `namespace: 'project-system'` to the `@Rbac` permissions in `src/controller/frigate.controller.ts`",
+    );
     expect(stdout).toContain('Limit the webhooks with a `namespaceSelector`');
     expect(stdout).toContain('clusterrole/project-manager-role');
   });
