@@ -14,17 +14,30 @@ export function count(name: string, number: number): Amounts {
   return { [name]: parseQuantity(String(number)) };
 }
 
-/** Adds quantities; each sum has the format of its first operand that is not 0. */
+/** Adds quantities of each resource. */
 export function add(one: Amounts, other: Amounts): Amounts {
-  return merged(one, other, (left, right) => ({
-    ...(left.nanos === 0n ? right : left),
-    nanos: left.nanos + right.nanos,
-  }));
+  const total = new Map(Object.entries(one));
+  addTo(total, other);
+  return Object.fromEntries(total);
 }
 
-/** Returns the larger quantity of each resource. */
-export function largest(one: Amounts, other: Amounts): Amounts {
-  return merged(one, other, (left, right) => (right.nanos > left.nanos ? right : left));
+/** Adds quantities to a total in place: a pod can have thousands of containers with different resources. */
+export function addTo(total: Map<string, Quantity>, amounts: Amounts): void {
+  for (const [name, amount] of Object.entries(amounts)) total.set(name, sum(total.get(name), amount));
+}
+
+/** Raises a total in place, so that it has at least the quantities. */
+export function raiseTo(total: Map<string, Quantity>, amounts: Amounts): void {
+  for (const [name, amount] of Object.entries(amounts)) {
+    const before = total.get(name);
+    if (before === undefined || before.nanos < amount.nanos) total.set(name, amount);
+  }
+}
+
+/** Adds two quantities; the sum has the format of the first one that is not 0. */
+export function sum(left: Quantity | undefined, right: Quantity): Quantity {
+  if (left === undefined) return right;
+  return { ...(left.nanos === 0n ? right : left), nanos: left.nanos + right.nanos };
 }
 
 /** Keeps only the named resources. */
@@ -41,13 +54,4 @@ export function amountsJson(amounts: Amounts): JsonObject {
 export function amountsText(amounts: Amounts): string {
   const names = Object.keys(amounts).sort();
   return names.map((name) => `${name}=${formatQuantity(amounts[name] as Quantity)}`).join(','); // the name is a key of `amounts`
-}
-
-function merged(one: Amounts, other: Amounts, merge: (left: Quantity, right: Quantity) => Quantity): Amounts {
-  const result: Record<string, Quantity> = { ...one };
-  for (const [name, amount] of Object.entries(other)) {
-    const left = result[name];
-    result[name] = left ? merge(left, amount) : amount;
-  }
-  return result;
 }

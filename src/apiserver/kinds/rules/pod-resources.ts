@@ -1,7 +1,7 @@
 import { formatQuantity, type Quantity } from '../../../base/formats/index.js';
 import type { Field } from '../../checks/index.js';
 import { type JsonObject, objectOf, objectsOf } from '../../model/index.js';
-import { type Amounts, add, amountsJson, amountsOf, largest } from '../amounts.js';
+import { type Amounts, addTo, amountsJson, amountsOf, raiseTo, sum } from '../amounts.js';
 import { checkResources, isPodResource } from './resources.js';
 
 /**
@@ -10,18 +10,21 @@ import { checkResources, isPodResource } from './resources.js';
  */
 export function containersTotal(spec: JsonObject, field: 'limits' | 'requests'): Amounts {
   const of = ({ resources }: JsonObject) => amountsOf(objectOf(objectOf(resources)[field]));
-  let total = objectsOf(spec.containers).map(of).reduce(add, {});
-  let sidecars: Amounts = {};
-  let initial: Amounts = {};
+  const [total, sidecars] = [new Map<string, Quantity>(), new Map<string, Quantity>()];
+  const initial: Amounts[] = [];
+  for (const container of objectsOf(spec.containers)) addTo(total, of(container));
   for (const container of objectsOf(spec.initContainers)) {
-    const isSidecar = container.restartPolicy === 'Always';
-    if (isSidecar) {
-      total = add(total, of(container));
-      sidecars = add(sidecars, of(container));
+    const amounts = of(container);
+    if (container.restartPolicy === 'Always') {
+      addTo(total, amounts);
+      addTo(sidecars, amounts);
+    } else {
+      const sums = Object.entries(amounts).map(([name, amount]) => [name, sum(sidecars.get(name), amount)] as const);
+      initial.push(Object.fromEntries(sums));
     }
-    initial = largest(initial, isSidecar ? sidecars : add(of(container), sidecars));
   }
-  return largest(total, initial);
+  for (const amounts of initial) raiseTo(total, amounts);
+  return Object.fromEntries(total);
 }
 
 /**
