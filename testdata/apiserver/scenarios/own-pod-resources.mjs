@@ -25,7 +25,18 @@ export default async function (t) {
   await dry({ resources: limits({}), containers: [c('a', limits({ cpu: '1' }))] });
   await dry({ resources: requests({ cpu: '100m' }), containers: [c('a', limits({ 'example.com/x': '1', 'ephemeral-storage': '1Gi' }))] });
   await dry({ resources: limits({ cpu: '2', memory: '3Gi' }), containers: [c('a', requests({ cpu: '0.5', memory: '1G' })), c('b', requests({ cpu: '1', memory: '1Mi' }))] });
+  await dry({ resources: requests({ cpu: '2' }), containers: [c('a', limits({ cpu: '1' })), c('b', limits({ cpu: '500m' }))], initContainers: [c('i', limits({ cpu: '1' }))] });
+  await dry({ resources: requests({ cpu: '2000m', 'hugepages-2Mi': '4Mi' }), containers: [c('a', { limits: { ...huge, memory: '1Gi' }, requests: { cpu: '100m' } })] });
+  for (const zero of [{ memory: '0' }, { memory: '0', cpu: '0' }, { cpu: '1' }]) await dry({ containers: [c('a', { limits: { cpu: '1', memory: '1Gi' }, requests: zero })] });
+  await dry({ resources: limits({ cpu: '1' }), containers: [c('a', limits({ cpu: '1', memory: '0' }))] });
   // What is refused.
+  for (const name of ['example.com/gpu', 'storage', '', 'pods', 'requests.cpu', 'limits.pods', 'constructor', 'requests.hugepages-2Mi']) {
+    await dry({ resources: limits({ [name]: '1' }) });
+    await dry({ resources: requests({ [name]: '1' }) });
+    await dry({ resources: limits({ cpu: '1' }), containers: [c('a', limits({ [name]: '1' }))] });
+  }
+  for (const [name, amount] of [['2Mi', '3Mi'], ['2Mi', '0'], ['2Mi', '-2Mi'], ['x', '3Mi'], ['x', '0'], ['', '3Mi'], ['0', '1Mi'], ['1Gi', '3Mi'], ['3M', '6M']]) await dry({ resources: limits({ [`hugepages-${name}`]: amount, cpu: '1' }) });
+  await dry({ containers: [c('a', limits({ 'hugepages-2Mi': '3Mi', cpu: '1' }))] });
   await dry({ resources: { claims: [{ name: 'x' }], limits: { cpu: '1' }, requests: { cpu: '2', odd: '1' } }, containers: [c('a', limits({ cpu: '3' }))] });
   await dry({ resources: requests({ cpu: '1', memory: '1Gi' }), containers: [c('a', requests({ cpu: '2', memory: '2Gi' }))] });
   await dry({ resources: limits(huge), containers: [c('a', limits(huge)), c('b', limits(huge))] });

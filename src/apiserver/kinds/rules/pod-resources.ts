@@ -29,8 +29,8 @@ export function containersTotal(spec: JsonObject, field: 'limits' | 'requests'):
 
 /**
  * Completes `spec.resources` if it sets any resource. Missing limits are the total limits of the containers, if all of
- * them set the limit (for huge pages, if any of them does). Missing requests are the total requests of the containers,
- * or else the limits.
+ * them set the limit (for huge pages, if any of them does), and at least the request of the pod. Missing requests are
+ * the total requests of the containers, or else the limits.
  */
 export function podResourceDefaults(spec: JsonObject): JsonObject {
   const resources = objectOf(spec.resources);
@@ -39,24 +39,32 @@ export function podResourceDefaults(spec: JsonObject): JsonObject {
   const containers = [...objectsOf(spec.containers), ...objectsOf(spec.initContainers)];
   const areLimited = (name: string) =>
     containers.every((container) => Object.hasOwn(objectOf(objectOf(container.resources).limits), name));
-  const limits = {
-    ...podAmounts(containersTotal(spec, 'limits'), (name) => isHuge(name) || areLimited(name)),
-    ...given,
-  };
+  const limited = podAmounts(containersTotal(spec, 'limits'), (name) => isHuge(name) || areLimited(name));
+  const least = new Map(Object.entries(limited));
+  raiseTo(
+    least,
+    podAmounts(amountsOf(requested), (name) => least.has(name)),
+  );
+  const limits = { ...amountsJson(Object.fromEntries(least)), ...given };
   const requests = {
-    ...limits,
-    ...podAmounts(containersTotal(spec, 'requests'), (name) => !isHuge(name)),
+    ...Object.fromEntries(Object.entries(limits).filter(([name]) => isPodResource(name))),
+    ...amountsJson(podAmounts(containersTotal(spec, 'requests'), (name) => !isHuge(name))),
     ...requested,
   };
-  return { ...spec, resources: { ...resources, ...(Object.keys(limits).length > 0 && { limits }), requests } };
+  return {
+    ...spec,
+    resources: {
+      ...resources,
+      ...(Object.keys(limits).length > 0 && { limits }),
+      ...(Object.keys(requests).length > 0 && { requests }),
+    },
+  };
 }
 
 const isHuge = (name: string) => name.startsWith('hugepages-');
 
-function podAmounts(amounts: Amounts, isWanted: (name: string) => boolean): JsonObject {
-  return amountsJson(
-    Object.fromEntries(Object.entries(amounts).filter(([name]) => isPodResource(name) && isWanted(name))),
-  );
+function podAmounts(amounts: Amounts, isWanted: (name: string) => boolean): Amounts {
+  return Object.fromEntries(Object.entries(amounts).filter(([name]) => isPodResource(name) && isWanted(name)));
 }
 
 /** Validates the resources of a whole pod, and compares them with those of its containers. */
@@ -70,10 +78,10 @@ export function checkPodResources(spec: Field): void {
   atLeast(requests, containersTotal(spec.object, 'requests'), 'requests');
   const total = Object.entries(containersTotal(spec.object, 'limits'));
   atLeast(limits, Object.fromEntries(total.filter(([name]) => isHuge(name))), 'limits');
-  const most = amountsOf(limits.object);
+  const most = new Map(Object.entries(amountsOf(limits.object)));
   for (const [index, container] of objectsOf(spec.object.containers).entries()) {
     for (const [name, amount] of Object.entries(amountsOf(objectOf(objectOf(container.resources).limits)))) {
-      const limit = most[name];
+      const limit = most.get(name);
       if (limit === undefined || amount.nanos <= limit.nanos) continue;
       const shown = resources.shownAt(`${resources.path}.containers[${index}][${name}].limits`);
       shown.invalid(`must be less than or equal to pod limits of ${formatQuantity(limit)}`, formatQuantity(amount));

@@ -11,8 +11,9 @@ export function podQos(spec: JsonObject): 'BestEffort' | 'Burstable' | 'Guarante
   const amounts = all.flatMap(({ requests, limits }) => [...computing(requests), ...computing(limits)]);
   if (amounts.length === 0) return 'BestEffort';
   const areGuaranteed = all.every(({ requests, limits }) => {
-    const limit = new Map(computing(limits));
-    return limit.size === 2 && computing(requests).every(([name, amount]) => limit.get(name) === amount);
+    const [request, limit] = [computing(requests), new Map(computing(limits))];
+    const areEqual = request.every(([name, amount]) => limit.get(name) === amount);
+    return request.length === 2 && limit.size === 2 && areEqual;
   });
   return areGuaranteed ? 'Guaranteed' : 'Burstable';
 }

@@ -96,7 +96,7 @@ function checkHard(hard: Field): void {
     const faults = qualifiedNameFaults(name);
     amount.faults(faults, name);
     amount.check(quantity);
-    if (!isQuotaResource(name)) {
+    if (!isStandardResource(name)) {
       if (faults.length === 0) amount.invalid(unqualifiedText, name);
       amount.invalid('must be a standard resource for quota', name);
     }
@@ -111,7 +111,7 @@ function checkQuota(spec: Field): void {
   const [scopes, selector] = [spec.at('scopes'), spec.at('scopeSelector')];
   const checkScope = (scope: string, unsupported: () => void, misapplied: () => void) => {
     if (!knownScopes.includes(scope)) unsupported();
-    for (const name of names) if (isQuotaResource(name) && !isInScope(scope, name)) misapplied();
+    for (const name of names) if (isStandardResource(name) && !isInScope(scope, name)) misapplied();
   };
   for (const scope of scopes.list.map(textOf)) {
     checkScope(
@@ -158,14 +158,4 @@ function isInScope(scope: string, name: string): boolean {
   const isComputing = /^((requests|limits)\.)?(cpu|memory|ephemeral-storage|hugepages-.*)$|^pods$/.test(name);
   if (scope !== 'VolumeAttributesClass') return isComputing || !knownScopes.includes(scope);
   return name === 'persistentvolumeclaims' || name === 'requests.storage';
-}
-
-function isQuotaResource(name: string): boolean {
-  const plain =
-    'cpu memory storage ephemeral-storage pods services replicationcontrollers resourcequotas secrets configmaps persistentvolumeclaims services.nodeports services.loadbalancers';
-  return (
-    name.includes('/') ||
-    plain.split(' ').includes(name.replace(/^(requests|limits)\./, '')) ||
-    /^((requests|limits)\.)?hugepages-/.test(name)
-  );
 }

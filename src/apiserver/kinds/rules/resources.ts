@@ -13,9 +13,10 @@ export function checkResources(resources: Field, claims: readonly string[], isPo
   for (const [name, amount] of [...limits.entries, ...requests.entries]) {
     checkResourceName(amount, name, isPod);
     checkAmount(amount, name);
+    if (name.startsWith(hugePages)) checkPages(amount, name);
   }
   for (const [name, amount] of requests.entries) {
-    const limit = limits.object[name];
+    const limit = limits.key(name).value;
     const difference = parseQuantity(amount.text).nanos - parseQuantity(textOf(limit) || '0').nanos;
     const isExact = isExtended(name) || name.startsWith(hugePages);
     if (limit === undefined) {
@@ -46,11 +47,20 @@ export function checkResources(resources: Field, claims: readonly string[], isPo
 }
 
 const hugePages = 'hugepages-';
-const standardResources = ['cpu', 'memory', 'ephemeral-storage', 'storage'];
+const containerResources = ['cpu', 'memory', 'ephemeral-storage'];
+const standardResources = [
+  ...['', 'requests.', 'limits.'].flatMap((prefix) => containerResources.map((name) => prefix + name)),
+  ...['storage', 'requests.storage', 'pods', 'services', 'services.nodeports', 'services.loadbalancers'],
+  ...['replicationcontrollers', 'resourcequotas', 'secrets', 'configmaps', 'persistentvolumeclaims'],
+];
 
-/** Whether a resource name is qualified, or is a standard name such as `cpu`. */
+/** Whether a resource name is qualified, or is a standard name such as `cpu` or, for quotas, `requests.cpu`. */
 export function isStandardResource(name: string): boolean {
-  return name.includes('/') || standardResources.includes(name) || name.startsWith(hugePages);
+  return name.includes('/') || standardResources.includes(name) || /^(requests\.)?hugepages-/.test(name);
+}
+
+function isContainerResource(name: string): boolean {
+  return name.includes('/') || containerResources.includes(name) || name.startsWith(hugePages);
 }
 
 /** Whether a pod as a whole can have the resource. */
@@ -70,6 +80,14 @@ export function checkAmount(amount: Field, name: string): void {
     amount.invalid('must be an integer');
 }
 
+/** Reports an amount that is not divisible by the page size, as 3Mi of `hugepages-2Mi`. */
+function checkPages(amount: Field, name: string): void {
+  const size = name.slice(hugePages.length);
+  const page = /^\d+([kMGTPE]|[KMGTPE]i)?$/.test(size) ? parseQuantity(size).nanos : 0n;
+  if (page === 0n || parseQuantity(amount.text).nanos % page !== 0n)
+    amount.invalid(`${amount.text} is not positive integer multiple of ${name}`);
+}
+
 /** Reports a resource name that is invalid, or that containers (with `isPod`, pods) cannot request. */
 export function checkResourceName(amount: Field, name: string, isPod = false): void {
   const faults = qualifiedNameFaults(name);
@@ -80,6 +98,5 @@ export function checkResourceName(amount: Field, name: string, isPod = false): v
   if (isPod) {
     if (faults.length === 0 && isStandardResource(name) && !isPodResource(name))
       amount.notSupported(['cpu', 'hugepages-', 'memory'], name);
-  } else if (name === 'storage' || !isStandardResource(name))
-    amount.invalid('must be a standard resource for containers', name);
+  } else if (!isContainerResource(name)) amount.invalid('must be a standard resource for containers', name);
 }
