@@ -63,6 +63,11 @@ export default async function (t) {
   for (const spec of [main({ requests: { cpu: '500m' } }), main({ requests: { cpu: '2' }, limits: { cpu: '2' } }), main(null)]) await resize('g', spec);
   for (const resources of [{ requests: { cpu: '1500m' } }, { requests: { cpu: null } }, { requests: { cpu: '3' } }, { limits: { cpu: null } }, { limits: null, requests: null }, null, { limits: { memory: '1Gi' } }, { requests: { 'hugepages-2Mi': '2Mi' }, limits: { 'hugepages-2Mi': '2Mi' } }]) await resize('pl', { resources });
   await resize('pl', main({ requests: { cpu: '3' } }));
+  for (const name of ['a', 'g', 'lim']) {
+    await resize(name, main({ requests: { cpu: '0' } }));
+    for (const resources of [{}, { claims: [{ name: 'x' }] }, { requests: { pods: '1' } }]) await resize(name, { resources });
+  }
+  await t.patch('v1:pods/lim/resize', 'json', [{ op: 'add', path: '/spec/initContainers', value: [c('x')] }], shown);
   await resize('w', main({}));
   await resize('m', main({}));
   const put = async (name, edit) => {

@@ -11,7 +11,7 @@ export const resize = updatedSubresource({
     const metadata = { ...old.metadata, ...pick(object.metadata, 'managedFields', 'resourceVersion') };
     const [before, after] = [objectOf(old.spec), objectOf(object.spec)];
     const lists = ['containers', 'initContainers'].flatMap((list) =>
-      before[list] === undefined ? [] : [[list, resized(before[list], after[list])]],
+      before[list] === undefined && after[list] === undefined ? [] : [[list, resized(before[list], after[list])]],
     );
     return { ...old, metadata, spec: { ...before, ...pick(after, 'resources'), ...Object.fromEntries(lists) } };
   },
@@ -49,9 +49,11 @@ function checkResize(spec: Field): void {
   for (const container of initContainers.filter(hasOtherChange)) {
     container.forbidden('only cpu and memory resources for init or sidecar containers are mutable');
   }
-  if (!sameJson(fixedResources(resources.value), fixedResources(resources.old)))
-    spec.forbidden(`${detail} at pod-level`);
-  if (containers.some(hasOtherChange)) spec.forbidden(detail);
+  // The API server takes claims over if the pod had no resources; `podSpec` reports them.
+  const before = resources.old ?? pick(resources.object, 'claims');
+  if (!sameJson(fixedResources(resources.value), fixedResources(before))) spec.forbidden(`${detail} at pod-level`);
+  const isEmptyAdded = resources.old === undefined && resources.isSet && Object.keys(resources.object).length === 0;
+  if (isEmptyAdded || containers.some(hasOtherChange)) spec.forbidden(detail);
 }
 
 /**

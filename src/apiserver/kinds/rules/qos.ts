@@ -7,7 +7,8 @@ export function podQos(spec: JsonObject): 'BestEffort' | 'Burstable' | 'Guarante
   const containers = [...objectsOf(spec.containers), ...objectsOf(spec.initContainers)].map((container) =>
     objectOf(container.resources),
   );
-  const all = Object.keys(objectOf(spec.resources)).length > 0 ? [objectOf(spec.resources)] : containers;
+  const { limits = null, requests = null } = objectOf(spec.resources);
+  const all = limits || requests ? [{ limits, requests }] : containers;
   const amounts = all.flatMap(({ requests, limits }) => [...computing(requests), ...computing(limits)]);
   if (amounts.length === 0) return 'BestEffort';
   const areGuaranteed = all.every(({ requests, limits }) => {
