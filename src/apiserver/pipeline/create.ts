@@ -42,7 +42,7 @@ export async function createObject(call: Call, object: ApiObject, options: Write
     checkNew(prepared, found, context);
     const validated = { ...request, name: prepared.metadata.name ?? '', object: prepared };
     await stages.admission.validate(validated, context);
-    if (context.info.verb === 'create' && prepared.metadata.resourceVersion && !options.isDryRun) {
+    if (context.info.verb === 'create' && isVersion(prepared.metadata.resourceVersion) && !options.isDryRun) {
       throw newError(500, '', 'resourceVersion should not be set on objects to be created');
     }
     try {
@@ -54,6 +54,11 @@ export async function createObject(call: Call, object: ApiObject, options: Write
       if (name || attempt === 8) throw notGenerated(error);
     }
   }
+}
+
+/** Whether a new object has a resourceVersion. The API server ignores 0, and strings that are not numbers. */
+function isVersion(text = ''): boolean {
+  return /^0*[1-9]\d*$/.test(text) && BigInt(text) < 2n ** 64n;
 }
 
 function notGenerated({ status, message }: ApiError): ApiError {

@@ -72,4 +72,5 @@ export default async function (t) {
   await t.post('/api/v1/namespaces/missing/configmaps', configMap('a'));
   await t.get('/api/v1/namespaces/missing/configmaps/a');
   await t.get('/api/v1/namespaces/Bad_/configmaps', { pick: ({ items }) => items });
+  for (const resourceVersion of ['0', '5', 'x', '-1', '18446744073709551616']) await t.post('v1:configmaps', configMap(`at-v${resourceVersion}`, undefined, { resourceVersion }), { pick: ({ metadata }) => metadata.name });
 }
