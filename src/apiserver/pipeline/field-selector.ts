@@ -9,22 +9,29 @@ export interface FieldRequirement {
 
 /** Parses a field selector, and checks that its fields can be selected. @throws ApiError (400) */
 export function parseFieldSelector(text: string, { resource, version }: FoundResource): readonly FieldRequirement[] {
-  const requirements = splitTerms(text).map((term) => readTerm(term, text));
-  for (const { path, value } of requirements) {
-    if (path === 'metadata.name' || (path === 'metadata.namespace' && resource.isNamespaced)) continue;
-    if (path === 'metadata.namespace' && !resource.isCustom) continue;
-    if (version.selectableFields.includes(path)) continue;
+  const requirements = readRequirements(text);
+  for (const { path } of requirements) {
     const isPlain = version.selectableFields.length === 0 && !resource.isCustom;
-    if (path === '' && value === '' && isPlain) continue;
+    if (path === 'metadata.name' || version.selectableFields.includes(path)) continue;
+    if (path === 'metadata.namespace' && (resource.isNamespaced || isPlain)) continue;
     throw badRequest(
       isPlain
-        ? `"${path}" is not a known field selector: only "metadata.name", "metadata.namespace"`
+        ? `${JSON.stringify(path)} is not a known field selector: only "metadata.name", "metadata.namespace"`
         : resource.kind === 'Job'
           ? `field label ${JSON.stringify(path)} not supported for Job`
           : `field label not supported: ${path}`,
     );
   }
   return requirements;
+}
+
+/** Returns the name that a field selector requires; undefined if it requires none, or has a syntax error. */
+export function requiredName(text: string): string | undefined {
+  try {
+    return readRequirements(text).find(({ path, isEqual }) => isEqual && path === 'metadata.name')?.value;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether an object satisfies all requirements. */
@@ -38,7 +45,6 @@ export function matchesFields(
 
 /** Returns the value of a field as a string; empty if the field is missing. */
 function selectedValue(object: ApiObject, path: string, version: ResourceVersion): string {
-  if (path === '') return '';
   if (path === 'metadata.name') return object.metadata.name ?? '';
   if (path === 'metadata.namespace') return object.metadata.namespace ?? '';
   const value = version.selectableValue ? version.selectableValue(object, path) : valueAt(object, path);
@@ -46,17 +52,21 @@ function selectedValue(object: ApiObject, path: string, version: ResourceVersion
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Splits at commas that no backslash escapes. */
-function splitTerms(text: string): string[] {
-  return (text.match(/(?:\\.|[^,\\])+/gs) ?? []).filter((term) => term !== '');
+/** Reads all terms, in the order of the API server. Terms that are empty on both sides select everything. */
+function readRequirements(text: string): FieldRequirement[] {
+  const terms = text.match(/(?:\\.?|[^,\\])+/gs) ?? []; // split at commas that no backslash escapes
+  return [...terms]
+    .sort()
+    .map((term) => readTerm(term, text))
+    .filter(({ path, value }) => path !== '' || value !== '');
 }
 
 function readTerm(term: string, whole: string): FieldRequirement {
-  const [, path, operator, value] = /^((?:\\.|[^=!\\])*)(!=|==|=)(.*)$/s.exec(term) ?? [];
+  const [, path, operator, value] = /^(.*?)(!=|==|=)(.*)$/s.exec(term) ?? [];
   if (path === undefined || operator === undefined || value === undefined) {
     throw badRequest(`invalid selector: '${whole}'; can't understand '${term}'`);
   }
-  const [sequence] = /\\[^\\,=]/.exec(value) ?? [];
+  const [, sequence] = /^(?:\\[\\,=]|[^\\])*(\\.?)?/s.exec(value) ?? [];
   if (sequence) throw badRequest(`invalid field selector: invalid escape sequence: ${sequence}`);
   const [bare] = value.replaceAll(/\\./gs, '').match(/[,=]/) ?? [];
   if (bare) throw badRequest(`invalid field selector: unescaped character in value: ${bare.charCodeAt(0)}`);

@@ -21,6 +21,7 @@ import { create } from './create.js';
 import { deleteOne } from './delete.js';
 import { deleteCollection } from './delete-collection.js';
 import { BrokenConnection } from './faults.js';
+import { requiredName } from './field-selector.js';
 import { get, list } from './list.js';
 import { errorType, negotiate, type Output } from './media-type.js';
 import { patch } from './patch.js';
@@ -88,8 +89,8 @@ function unreadablePath({ method, url }: ServerRequest): ServerResponse | undefi
 
 async function authorize({ authorizer }: Stages, info: RequestInfo, user: User): Promise<void> {
   const isList = info.verb === 'list' || info.verb === 'watch';
-  const selected = isList ? (info.query.get('fieldSelector') ?? '') : '';
-  const [, selectedName] = /(?:^|,)metadata\.name==?([^,=!\\]+)(?:,|$)/.exec(selected) ?? [];
+  const required = isList ? requiredName(info.query.get('fieldSelector') ?? '') : undefined;
+  const selectedName = required && segmentFaults(required).length === 0 ? required : undefined;
   const decision = await authorizer.authorize({ user, info, selectedName });
   if (!decision.isAllowed) throw notAuthorized({ user, info, selectedName }, decision);
 }

@@ -76,4 +76,5 @@ export default async function (t) {
   await t.post('authorization.k8s.io/v1:localsubjectaccessreviews', { spec: { user: 'v', resourceAttributes: { verb: 'get', resource: 'configmaps' } } });
   for (const as of ['v', 'n', 'none']) await t.post('/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', { spec: { resourceAttributes: on('create', 'configmaps') } }, { as });
   for (const as of ['s', 'g']) await t.post('/apis/authorization.k8s.io/v1/selfsubjectrulesreviews', { spec: { namespace: ns } }, { as });
+  for (const selector of ['metadata.name=one', 'metadata.name=two,metadata.name=one', 'metadata.name=one,metadata.name=two', 'metadata.name==two,metadata.name=one', 'metadata.name=one,metadata.name=', 'metadata.name!=one', 'x,metadata.name=one', 'metadata.name=two\\,metadata.name=one', 'metadata.name=one\\', 'metadata.name=a/b', 'metadata.name=one\\\\']) await t.get(`v1:configmaps?fieldSelector=${encodeURIComponent(selector)}`, { as: 'n', pick: ({ items }) => items.length });
 }
