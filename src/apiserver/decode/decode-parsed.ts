@@ -6,6 +6,7 @@ import {
   badRequest,
   type Decoded,
   type GroupVersionKind,
+  internalError,
   invalidObject,
   type JsonObject,
   maxStrictErrors,
@@ -56,8 +57,8 @@ export function decodeBody(body: Uint8Array, parse: () => ParsedBody, expected: 
 /**
  * Decodes an object that is already parsed, such as the result of a patch.
  *
- * @throws DecodingError or ApiError (400) with the bare message; ApiError (422) if the apiVersion or kind of a custom
- *   resource changes
+ * @throws DecodingError or ApiError (400) with the bare message; ApiError (422, 500) if the apiVersion or kind of a
+ *   custom resource changes or is missing
  */
 export function decodeValue(value: JsonObject, expected: ExpectedObject): DecodedObject {
   const parsed = {
@@ -70,6 +71,9 @@ export function decodeValue(value: JsonObject, expected: ExpectedObject): Decode
     },
   };
   const given = readKind(value);
+  if (expected.isCustom && given.kind !== '' && given.version === '') {
+    throw internalError("Object 'apiVersion' is missing in 'object has no apiVersion field'");
+  }
   if (
     expected.isCustom &&
     given.kind === expected.kind &&

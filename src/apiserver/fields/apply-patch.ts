@@ -77,6 +77,8 @@ function mergeObjects(current: JsonObject, patch: JsonObject): JsonObject {
 }
 
 function mergeJson(current: Json | undefined, patch: Json): Json {
+  // As in the API server, a list that replaces an object keeps its nulls.
+  if (isRecord(current) && !isRecord(patch)) return patch;
   if (Array.isArray(patch)) return patch.map((item: Json) => (item === null ? item : mergeJson(undefined, item)));
   if (!isRecord(patch)) return patch;
   return mergeObjects(isRecord(current) ? (current as JsonObject) : {}, patch as JsonObject);

@@ -142,17 +142,22 @@ function checkOrder(given: readonly Json[], order: readonly Json[], key: string)
   }
 }
 
+function checkItems(...lists: readonly (readonly Json[])[]): void {
+  if (new Set(lists.flat().map(goTypeOf)).size < 2) return;
+  throw failure(`list element types are not identical: ${goText(lists)}`);
+}
+
 function mergeList(old: readonly Json[], patch: readonly Json[], schema: SchemaNode): readonly Json[] {
   const key = schema.patchMergeKey ?? '';
   if (old.length === 0 && patch.length === 0) return old;
+  checkItems(old, patch);
   if (!isRecord([...old, ...patch][0])) {
     return normalizedOrder([...new Set([...old, ...patch])], patch, old, '');
   }
   const items: JsonObject[] = [];
   const deleted = new Set<Json | undefined>();
   let isReplaced = false;
-  for (const item of patch) {
-    if (!isObject(item)) throw failure(`list element types are not identical: ${goText([old, patch])}`);
+  for (const item of patch as readonly JsonObject[]) {
     const what = item[directive];
     if (what === undefined) items.push(item);
     else if (what === 'replace') isReplaced = true;
@@ -210,14 +215,13 @@ function positions(list: readonly Json[], key: string): Map<Json | undefined, nu
 
 function withoutItems(list: readonly Json[], removed: Json): readonly Json[] {
   if (!Array.isArray(removed)) return list;
-  const types = new Set([...list, ...removed].map(goTypeOf));
-  if (types.size > 1) throw failure(`list element types are not identical: ${goText([list, removed])}`);
+  checkItems(list, removed);
   return list.filter((item) => !removed.includes(item));
 }
 
-/** Drops nulls, and objects with a directive, from an added value. */
+/** Drops fields that are null, and objects with a directive, from an added value. */
 function withoutDirectives(value: Json): Json | undefined {
-  if (Array.isArray(value)) return value.flatMap((item) => withoutDirectives(item) ?? []);
+  if (Array.isArray(value)) return value.map(withoutDirectives).filter((item) => item !== undefined);
   if (!isRecord(value)) return value;
   if (Object.hasOwn(value, directive)) return undefined;
   const entries = Object.entries(value as JsonObject).flatMap(([key, item]) => {

@@ -101,15 +101,20 @@ function decodePatched(
   const { found, context } = call;
   const { namespace, name } = context.info;
   const isTyped = ['apiVersion', 'kind'].every((field) => typeof (patched[field] ?? '') === 'string');
+  // The API server decodes an object without an apiVersion as a Go type whose fields have other names.
+  const isDecoded = patch.kind !== 'strategic' && !found.resource.isCustom;
+  const isUnknown = isDecoded && !patched.apiVersion && (patched.kind || found.resource.kind) === found.resource.kind;
+  const lost = isUnknown ? Object.keys(patched).filter((name) => name !== 'apiVersion' && name !== 'kind') : [];
   // A strategic merge patch cannot change the kind: a different kind in the patch is ignored.
-  const content = patch.kind === 'strategic' && isTyped ? typed(patched, found) : patched;
+  const content = isUnknown ? {} : patch.kind === 'strategic' && isTyped ? typed(patched, found) : patched;
   const decoded = found.version.setDefaults(typed(decode(), found));
   checkName(decoded, name);
   return inNamespace(decoded, found, namespace);
 
   function decode(): JsonObject {
     try {
-      const { object, strictErrors } = decodeValue(content, expectedObject(call));
+      const decoded = decodeValue(content, expectedObject(call));
+      const strictErrors = [...decoded.strictErrors, ...lost.map((name) => `unknown field "${name}"`)];
       const isJson = patch.kind === 'json';
       const unknown = patch.kind === 'strategic' ? [...strictErrors].sort() : strictErrors;
       const duplicates = patch.duplicates.map((path) => `${isJson ? 'json patch ' : ''}duplicate field "${path}"`);
@@ -118,7 +123,7 @@ function decodePatched(
         throw new DecodingError(`strict decoding error: ${faults.join(', ')}`);
       }
       if (fieldValidation === 'Warn') for (const fault of faults) context.warn(fault);
-      return object;
+      return decoded.object;
     } catch (error) {
       const isFault = error instanceof DecodingError || (error instanceof ApiError && error.status.code === 400);
       throw isFault ? patchError(patch.kind, patch.value, patched, error.message) : error;

@@ -38,4 +38,10 @@ export default async function (t) {
   await t.patch('v1:configmaps/fixed', 'json', [op('add', '/data/z', { value: '1' })]);
   await t.patch(`/api/v1/namespaces/${ns}`, 'json', [op('add', '/spec/finalizers/-', { value: 'a.io/b' })], { pick: ({ spec }) => spec });
   for (const l of [[{ k: 'a', n: null, deep: { x: null, y: [{ z: null }, null] } }, [{ q: null }]], [null]]) await t.patch(`${things}/a`, 'merge', { spec: { any: l, more: { any: l } } }, kept);
+  await t.quiet.patch(`${things}/a`, 'merge', { spec: { any: { o: { a: { b: 1 } }, l: [1], s: 's', n: null } } });
+  const lists = [[null, { x: null }], [[{ x: null, y: { z: null } }, null]], { x: null, y: [{ z: null }] }];
+  for (const l of lists) await t.patch(`${things}/a?dryRun=All`, 'merge', { spec: { any: { o: l, l, s: l, n: l } } }, { pick: ({ spec }) => spec.any });
+  for (const l of lists) await t.patch(`${things}/a?dryRun=All`, 'merge', { spec: { any: { o: { a: l, n: l } } } }, { pick: ({ spec }) => spec.any.o });
+  for (const apiVersion of [null, '', 'v2']) for (const path of ['v1:configmaps/fixed', 'v1:pods/p/status', `${things}/a`]) await t.patch(`${path}?dryRun=All`, 'merge', { apiVersion }, { pick: ({ kind }) => kind });
+  for (const query of ['&fieldValidation=Strict', '&fieldValidation=Ignore']) await t.patch(`v1:configmaps/fixed?dryRun=All${query}`, 'json', [op('remove', '/apiVersion'), op('remove', '/kind')]);
 }

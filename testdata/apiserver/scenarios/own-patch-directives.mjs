@@ -43,4 +43,8 @@ export default async function (t) {
   const selector = { pick: ({ spec }) => spec.selector };
   await t.patch('policy/v1:poddisruptionbudgets/b', 'strategic', { spec: { selector: { matchLabels: { b: '2', c: null } } } }, selector);
   await t.patch('policy/v1:poddisruptionbudgets/b', 'strategic', { spec: { selector: { matchExpressions: [] } } }, selector);
+  for (const metadata of [{ finalizers: [null] }, { finalizers: ['a.io/b', null] }, { ownerReferences: [null] }]) await t.patch('v1:configmaps/c?dryRun=All', 'strategic', { metadata });
+  await t.quiet.patch('v1:configmaps/c', 'strategic', { metadata: { finalizers: ['a.io/b'] } });
+  for (const finalizers of [[null], ['a.io/b', null], [{}]]) await t.patch('v1:configmaps/c?dryRun=All', 'strategic', { metadata: { finalizers } });
+  await t.quiet.patch('v1:configmaps/c', 'merge', { metadata: { finalizers: null } });
 }
