@@ -20,7 +20,8 @@ export function underscoreFaults(name: string): readonly string[] {
 
 /** Checks a DNS label as in RFC 1123, for example the name of a namespace. */
 export function dnsLabelFaults(name: string, isPrefix = false): readonly string[] {
-  if (name.includes('.') && subdomainFaults(name).length === 0) return ['must not contain dots'];
+  if (name.includes('.') && subdomainFaults(name).length === 0)
+    return [...lengthFaults(name, 63), 'must not contain dots'];
   return faults(isPrefix ? withoutDash(name) : name, 63, label, dnsLabelText, ['my-name', '123-abc']);
 }
 
@@ -80,8 +81,12 @@ function faults(
   examples: readonly string[],
   unit = 'characters',
 ): string[] {
-  const long = value.length > most ? [`must be no more than ${most} ${unit}`] : [];
+  const long = lengthFaults(value, most, unit);
   return new RegExp(`^${pattern}$`).test(value) ? long : [...long, withExample(text, pattern, examples)];
+}
+
+function lengthFaults(value: string, most: number, unit = 'characters'): string[] {
+  return value.length > most ? [`must be no more than ${most} ${unit}`] : [];
 }
 
 function withExample(text: string, pattern: string, examples: readonly string[]): string {
