@@ -1,3 +1,4 @@
+import type { Json } from '../../base/json/index.js';
 import {
   type AdmissionPlugin,
   type AdmissionRequest,
@@ -19,8 +20,32 @@ const mountPath = '/var/run/secrets/kubernetes.io/serviceaccount';
 export function serviceAccount(server: ServerCore): AdmissionPlugin {
   return podPlugin('ServiceAccount', (pod, request, context) => {
     const isMirror = pod.metadata.annotations?.['kubernetes.io/config.mirror'] !== undefined;
-    return isMirror ? pod : withAccount(request, pod, context, server);
+    if (!isMirror) return withAccount(request, pod, context, server);
+    checkMirror(pod, request);
+    return pod;
   });
+}
+
+/** Rejects a mirror pod, which the kubelet creates for a static pod, if it uses a service account or a Secret. */
+function checkMirror(pod: ApiObject, request: AdmissionRequest): void {
+  const refusal = (why: string) =>
+    forbidden({ group: '', name: 'pods' }, pod.metadata.name ?? request.name, `a mirror pod may not ${why}`);
+  const spec = objectOf(pod.spec);
+  if (textOf(spec.serviceAccountName) !== '') throw refusal('reference service accounts');
+  if (listOf(spec.imagePullSecrets).length > 0 || hasSecret(spec)) throw refusal('reference secrets');
+  const sources = objectsOf(spec.volumes).flatMap(({ projected }) => objectsOf(objectOf(projected).sources));
+  if (sources.some(({ serviceAccountToken }) => serviceAccountToken))
+    throw refusal('use ServiceAccountToken volume projections');
+}
+
+const secretFields = ['secret', 'secretRef', 'secretKeyRef', 'nodePublishSecretRef', 'azureFile'];
+
+/** Whether a field at any depth refers to a Secret. Strings with such a key, for example labels, do not count. */
+function hasSecret(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([key, item]) => (secretFields.includes(key) && typeof item === 'object') || hasSecret(item),
+  );
 }
 
 function withAccount(

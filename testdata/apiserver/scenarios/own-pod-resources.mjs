@@ -51,6 +51,21 @@ export default async function (t) {
   await dry({ os: { name: 'linux' }, securityContext: { windowsOptions: {} }, initContainers: [c('i', undefined, { securityContext: { windowsOptions: { runAsUserName: 'x' } } })] });
   const mirror = { annotations: { 'kubernetes.io/config.mirror': 'x' } };
   await dry({}, mirror);
+  const files = (name, source) => ({ volumes: [{ name: 'v', [name]: source }] });
+  const projected = (...sources) => files('projected', { sources });
+  for (const spec of [{}, { serviceAccountName: 'default' }, { serviceAccount: 'default' }, { imagePullSecrets: [{ name: 'x' }] }, files('secret', { secretName: 'x' }), files('configMap', { name: 'secret' }), projected({ secret: { name: 'x' } }), projected({ configMap: { name: 'x' } }), projected({ serviceAccountToken: { path: 'x' } }), files('azureFile', { secretName: 'x', shareName: 'y' }), files('csi', { driver: 'x', volumeAttributes: { secret: 'x' } }), files('csi', { driver: 'x', nodePublishSecretRef: { name: 'y' } }), { containers: [c('a', undefined, { envFrom: [{ secretRef: { name: 'x' } }] })] }, { containers: [c('a', undefined, { env: [{ name: 'A', valueFrom: { secretKeyRef: { name: 'x', key: 'y' } } }] })] }, { nodeSelector: { secret: 'x' } }]) await dry({ nodeName: 'n', ...spec }, mirror);
+  // Hostnames, names and overhead.
+  const long = 'x'.repeat(63);
+  for (const name of ['', long, `${long}x`, `${long}xx`, `a.${long}`, `Bad_${long}`]) await dry({ hostnameOverride: name });
+  await dry({ hostnameOverride: '', hostNetwork: true, setHostnameAsFQDN: true });
+  for (const name of ['a.b', `a.${long}`, `${long}x`]) {
+    await dry({ hostname: name }, { name });
+    await t.post('v1:pods?dryRun=All', pod(name), shown);
+    await t.post('apps/v1:deployments?dryRun=All', deployment(name), { pick: () => 'valid' });
+    await t.post('apps/v1:statefulsets?dryRun=All', { metadata: { name }, spec: { selector: { matchLabels: { app: 'a' } }, template: { metadata: { labels: { app: 'a' } }, spec: pod('p').spec } } });
+    await t.post('v1:services?dryRun=All', { metadata: { name }, spec: { ports: [{ port: 80 }] } });
+  }
+  for (const spec of [{}, { restartPolicy: 'x' }, { restartPolicy: 'x', runtimeClassName: 'none' }, { overhead: { cpu: '-1', odd: '1' } }]) await dry({ overhead: { cpu: '1' }, ...spec });
   // Resizes.
   const one = { cpu: '1', memory: '1Gi' };
   const pods = { a: { containers: [c('main', { requests: one, limits: { cpu: '2', memory: '2Gi' } }), c('side')], initContainers: [c('init', limits({ cpu: '1' })), c('sc', requests({ cpu: '1' }), always)] }, g: { containers: [c('main', limits(one))] }, pl: { resources: { requests: { cpu: '1' }, limits: { cpu: '2' } }, containers: [c('main', requests({ cpu: '500m' }))] }, lim: { resources: limits(one) }, w: { os: { name: 'windows' } } };

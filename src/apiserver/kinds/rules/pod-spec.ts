@@ -22,6 +22,7 @@ import { internalJson } from '../internal-json.js';
 import { checkContainers, profiles } from './containers.js';
 import { nodeSelector, nodeTerm } from './node-selector.js';
 import { checkPodResources } from './pod-resources.js';
+import { checkResources } from './resources.js';
 import { checkVolumes } from './volumes.js';
 
 /** Checks a pod template. */
@@ -74,7 +75,6 @@ const settings: Check = [
     serviceAccountName: optional(subdomainFaults),
     nodeName: optional(subdomainFaults),
     hostname: optional(dnsLabelFaults),
-    hostnameOverride: optional(subdomainFaults),
     subdomain: optional(dnsLabelFaults),
     priorityClassName: optional(subdomainFaults),
     runtimeClassName: optional(subdomainFaults),
@@ -104,6 +104,7 @@ const settings: Check = [
     [`affinity.nodeAffinity.${required}`]: ifSet(nodeSelector),
     [`affinity.nodeAffinity.${preferred}`]: each({ weight, preference: nodeTerm }),
     preemptionPolicy: optionalOneOf('Never', 'PreemptLowerPriority'),
+    overhead: (overhead) => checkResources(overhead.with({ limits: overhead.object }), []),
     schedulingGates: (gates) => {
       const seen = new Set<string>();
       for (const gate of gates.items) {
@@ -118,9 +119,12 @@ const settings: Check = [
 
 function checkOverride(spec: Field): void {
   const override = spec.at('hostnameOverride');
-  for (const name of ['hostNetwork', 'setHostnameAsFQDN']) {
-    if (override.isSet && spec.object[name] === true) override.forbidden(`may not be specified when ${name} is true`);
+  if (!override.isSet) return;
+  for (const name of ['setHostnameAsFQDN', 'hostNetwork']) {
+    if (spec.object[name] === true) override.forbidden(`may not be specified when ${name} is true`);
   }
+  if (override.text.length > 64) override.tooLong(64);
+  override.faults(subdomainFaults(override.text));
 }
 
 function checkDns(spec: Field): void {
