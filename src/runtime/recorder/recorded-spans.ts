@@ -1,6 +1,6 @@
 import type { KubernetesObject } from '../../k8s/index.js';
 import { type ApiRequest, deepCopy, type JsonPatchOperation } from '../client/index.js';
-import { fieldManagerOf, isEqualJson, isObject, type JsonObject, userAgent } from '../client/internal.js';
+import { isEqualJson, isObject, type JsonObject } from '../client/internal.js';
 import { errorMessage } from '../errors/internal.js';
 import { redactText } from '../log/internal.js';
 import type { AdmissionRequest, AdmissionResponse } from '../webhook/admission/index.js';
@@ -14,6 +14,7 @@ import type {
   RecordedRequest,
   RecordedWebhookCall,
 } from './model.js';
+import { hasOwnEffect } from './own-effect.js';
 import type { RequestTarget } from './request-target.js';
 import type { PendingWrite, SeenObjects } from './seen-objects.js';
 
@@ -103,7 +104,7 @@ function isWrite({ verb }: RequestTarget): boolean {
 
 /** Returns the fields that a write changed, or the request body if they are unknown. */
 function effectOf(
-  { request, write, status, target }: EndedRequest,
+  { request, write, startedAt, status, target }: EndedRequest,
   response: JsonObject | undefined,
   seen: SeenObjects,
 ): Pick<RecordedRequest, 'changes' | 'sent'> {
@@ -112,7 +113,7 @@ function effectOf(
     const before = isCreated || !write ? undefined : seen.before(response, write);
     // The caller may change the response.
     if (isCreated) return { changes: fieldChanges(undefined, deepCopy(response)) };
-    if (before && !hasEffect(target, request, before, response)) return { changes: [] };
+    if (before && !hasOwnEffect(target, request, startedAt, before, response)) return { changes: [] };
     if (before)
       return { changes: seen.changesOfWrite(before, response).filter(mayChange(target, request.body, response)) };
   }
@@ -122,45 +123,6 @@ function effectOf(
   // Strategic and merge patches of a Secret have the structure of the object; a JSON patch is a list.
   const sent = isSecret && Array.isArray(body) ? '***' : wholeObject(deepCopy(body));
   return sent === undefined ? {} : { sent: limited(sent) };
-}
-
-/**
- * Whether a write caused the difference between two versions, and not another client: the API server keeps the last
- * write of each field manager. Within the same second, a field that the request sets must have changed.
- */
-function hasEffect(target: RequestTarget, { query, body }: ApiRequest, before: JsonObject, after: JsonObject): boolean {
-  const [old, now] = [managersOf(before), managersOf(after)];
-  if (old.length === 0) return true; // caches may drop managed fields
-  const operation = target.verb === 'apply' ? 'Apply' : 'Update';
-  const manager = query?.fieldManager ?? fieldManagerOf(userAgent);
-  const isOwn = (entry: JsonObject) =>
-    entry.manager === manager && entry.operation === operation && entry.subresource === target.subresource;
-  if (!isEqualJson(old.filter(isOwn), now.filter(isOwn))) return true;
-  const written = new Set(old.map(writeOf));
-  if (now.some((entry) => !isOwn(entry) && !written.has(writeOf(entry)))) return false;
-  // A JSON patch is rarely sent without effect.
-  return !isObject(body) || fieldChanges(before, withFieldsOf(body, after, before)).length > 0;
-}
-
-function writeOf({ manager, operation, subresource, time }: JsonObject): string {
-  return JSON.stringify([manager, operation, subresource, time]);
-}
-
-function managersOf({ metadata }: JsonObject): readonly JsonObject[] {
-  const entries = isObject(metadata) ? metadata.managedFields : undefined;
-  return Array.isArray(entries) ? entries.filter(isObject) : [];
-}
-
-/** Returns the fields of `after` that `body` sets, and otherwise those of `before` that still exist. */
-function withFieldsOf(body: JsonObject, after: JsonObject, before: JsonObject): JsonObject {
-  const names = Object.keys(after).filter((name) => name in body || name in before);
-  return Object.fromEntries(
-    names.map((name) => {
-      const [set, now, old] = [name in body ? body[name] : {}, after[name], before[name]];
-      if (isObject(set) && isObject(now) && isObject(old)) return [name, withFieldsOf(set, now, old)];
-      return [name, name in body ? now : old];
-    }),
-  );
 }
 
 /**
