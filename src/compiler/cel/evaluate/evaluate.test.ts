@@ -50,6 +50,7 @@ describe('evaluate', () => {
   it.each([
     ['1 / 0 > 0', 'division by zero'],
     ['[1][3] == 1', 'index out of bounds: 3'],
+    ['[1][9223372036854775807] == 1', 'index out of bounds: 9223372036854775807'],
     ["{'a': 1}['b'] == 1", 'no such key: b'],
     ['9223372036854775807 + 1 > 0', 'integer overflow'],
     ["int('x') > 0", "type conversion error from 'string' to 'int'"],

@@ -315,7 +315,7 @@ function itemOf(operand: CelValue, key: CelValue): CelValue {
   if (isList(operand)) {
     const index = indexOf(key);
     const found = index < 0 ? undefined : operand[index];
-    if (found === undefined) throw new CelError(`index out of bounds: ${index}`);
+    if (found === undefined) throw new CelError(`index out of bounds: ${keyText(key)}`);
     return found;
   }
   const found = isMap(operand) ? operand.get(key) : undefined;
