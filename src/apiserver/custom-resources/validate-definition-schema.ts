@@ -119,7 +119,7 @@ function checkOwnKeywords(schema: Field, { isInMeta, noDefaults }: Inside): void
   if (schema.object.type === 'null') {
     schema.at('type').forbidden('type cannot be set to null, use nullable as an alternative');
   }
-  if (Array.isArray(schema.object.items)) {
+  if (schema.at('items').list.length > 0) {
     schema.at('items').forbidden('items must be a schema object and not an array');
   }
   if (isInMeta && schema.object[embedded]) schema.at(embedded).forbidden('must not be used inside of resource meta');

@@ -22,8 +22,10 @@ function validateNode(schema: Field, level: Level): void {
   const type = schema.at('type');
   const [items, properties, values] = [schema.at('items'), schema.at('properties'), schema.at('additionalProperties')];
   const isEmbedded = schema.object[embedded] === true;
-  if (type.text === 'array' && !items.isSet) items.required('must be specified');
-  if (items.isSet) validateNode(items, 'item');
+  // The API server ignores `items` that is neither a schema nor a list of schemas.
+  const hasItems = isRecord(items.value) || items.list.length > 0;
+  if (type.text === 'array' && !hasItems) items.required('must be specified');
+  if (hasItems) validateNode(items, 'item');
   for (const [, property] of properties.entries) validateNode(property, 'field');
   if (values.isSet && level === 'root') values.forbidden('must not be used at the root');
   if (isRecord(values.value)) validateNode(values, 'field');

@@ -32,4 +32,5 @@ export default async function (t) {
   await fields([{ jsonPath: '.spec.a' }]);
   await fields([{ jsonPath: '.spec.zz' }, { jsonPath: 'spec.a' }, { jsonPath: '.spec.o' }, { jsonPath: '.metadata.name' }, { jsonPath: '' }]);
   await fields([{ jsonPath: '.spec.a' }, { jsonPath: '.spec.a' }, { jsonPath: ".spec['a']" }, { jsonPath: '.spec.l[0]' }]);
+  for (const items of [[], true, 'x', {}, [{ type: 'string' }], null]) await spec(object({ a: { type: 'array', items } }));
 }
