@@ -1,6 +1,5 @@
 import { isRecord, type Json, jsonText } from '../../base/json/index.js';
-import type { JsonObject } from '../model/index.js';
-import { goNumber } from '../schema/index.js';
+import { goNumber, type JsonObject } from '../model/index.js';
 
 /** Finds the values at a JSON path in kubectl's syntax, such as `.status.conditions[?(@.type=="Ready")].status`. */
 export type FindValues = (value: Json) => readonly Json[];

@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json/index.js';
 import { ApiError } from './api-error.js';
 import type { FieldError, FieldErrorReason } from './field-error.js';
+import { goNumber } from './go-value.js';
 import type { JsonObject } from './values.js';
 
 /** A group with one of its resources or kinds; `group` is empty for the core group. */
@@ -37,7 +38,7 @@ export function fieldErrorBody({ reason, value, detail }: FieldError): string {
 
 /** Formats a value as Go's `field.Error` does: strings in quotes, objects as JSON. */
 export function goValue(value: Json): string {
-  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'bigint' || typeof value === 'number') return goNumber(value);
   if (typeof value === 'string') return goQuote(value);
   const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? Number(item) : item));
   // Go escapes these characters in objects and lists.

@@ -1,5 +1,14 @@
 import { isRecord, type Json } from '../../base/json/index.js';
 
+/** Formats a number as Go's `%v` does: an int64 in full, a float64 with an exponent below 1e-4 and from 1e6. */
+export function goNumber(value: number | bigint): string {
+  if (typeof value === 'bigint') return String(value);
+  if (Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63) return String(BigInt(value));
+  const [digits, power] = value.toExponential().split('e').map(Number);
+  if (power === undefined || (power >= -4 && power < 6)) return String(value);
+  return `${digits}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`;
+}
+
 /** Formats a JSON value as Go's `%v` does. */
 export function goText(value: Json): string {
   if (value === null) return '<nil>';

@@ -23,7 +23,7 @@ export {
 } from './errors.js';
 export type { FieldError, FieldErrorReason } from './field-error.js';
 export { canonicalDuration, canonicalTime, microTimeText, nanosecondsOf } from './go-time.js';
-export { goJsonType, goString, goSyntax, goText, goTypeOf } from './go-value.js';
+export { goJsonType, goNumber, goString, goSyntax, goText, goTypeOf } from './go-value.js';
 export {
   isObject,
   isTooDeep,

@@ -7,7 +7,6 @@ export { decodeCustomResource } from './decode.js';
 export { setDefaults } from './defaults.js';
 export { followFieldPath } from './field-path.js';
 export { validatedFormat } from './formats.js';
-export { goNumber } from './numbers.js';
 export { keyPath } from './path.js';
 export { prune } from './prune.js';
 export { StructuralNode } from './structural.js';

@@ -6,13 +6,6 @@ export function isInt64(value: Json): value is number | bigint {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 63;
 }
 
-/** Formats a number as Go's `%v` does. */
-export function goNumber(value: number | bigint): string {
-  if (typeof value === 'bigint') return String(value);
-  const text = value !== 0 && Math.abs(value) < 1e-4 ? value.toExponential() : String(value);
-  return text.replace(/e([+-])(\d)$/, 'e$10$2');
-}
-
 /** Whether Go's validation accepts a float as an integer: a safe integer, up to a relative error. */
 export function isNearlyInteger(value: number): boolean {
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;

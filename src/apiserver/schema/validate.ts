@@ -1,9 +1,9 @@
 import { isRecord, type Json, type JsonSchema, jsonText } from '../../base/json/index.js';
 import { matchesRegex, patternError } from '../../compiler/cel/index.js';
-import { goValue, type JsonObject, sameJson } from '../model/index.js';
+import { goNumber, goValue, type JsonObject, sameJson } from '../model/index.js';
 import type { Correlation } from './correlation.js';
 import { hasFormat, validatedFormat } from './formats.js';
-import { fitsFormat, goNumber, isInt64, isNearlyInteger } from './numbers.js';
+import { fitsFormat, isInt64, isNearlyInteger } from './numbers.js';
 import { SchemaResult, type Violation } from './result.js';
 
 /**
@@ -160,7 +160,8 @@ function numberResult(
   const limit = (what: string, bound: number) => {
     const violations = rangeViolations(what, bound, type, format, path);
     result.add(...violations);
-    return isInt64(value) && violations.length === 0 ? Math.trunc(bound) : bound;
+    if (!isInt64(value) || violations.length > 0) return bound;
+    return Math.abs(bound) < 2 ** 63 ? Math.trunc(bound) : -(2 ** 63); // as Go converts a float on amd64
   };
   if (multipleOf !== undefined) {
     const factor = limit('MultipleOf', multipleOf);
