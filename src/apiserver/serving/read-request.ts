@@ -95,7 +95,7 @@ export function readUnknownMethod(
   return { method, url, headers, headerValues: values, body: new Uint8Array(), certificateUser, signal };
 }
 
-/** The response, as it is sent over HTTP/1.1, to bytes that are no request. */
+/** The response, as it is sent over HTTP/1.1, to bytes that Node cannot read as a request. */
 export const unreadableResponse: ServerResponse = {
   status: 400,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
