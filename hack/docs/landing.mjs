@@ -103,7 +103,12 @@ async function change(cwd) {
   const scaled = Website.from({ metadata: key, spec: { replicas: 3 } });
   await client.apply(scaled, { fieldManager: 'kubectl', force: true });
   await pods(3);
+  const { metadata } = await client.get(Deployment, key);
   await client.delete(Deployment.from({ metadata: key }));
-  await pods(0);
+  const isReplaced = async () => {
+    const found = await client.find(Deployment, key);
+    return found?.status?.readyReplicas === 3 && found.metadata.uid !== metadata.uid;
+  };
+  await waitFor(isReplaced, { what: 'a new Deployment', timeout: 120_000 });
   await pods(3);
 }
