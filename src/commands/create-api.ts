@@ -30,7 +30,7 @@ const fields = {
   },
   /** Existing version whose types and sample are copied; undefined to create them from the templates. */
   from: {
-    ...textField('version', 'version of the kind whose types and sample are copied', 'v1'),
+    ...textField('version', 'existing version to copy the types and the sample from', 'v1'),
     values: otherVersionsOfKind,
   },
   /** Whether the kind is namespaced. Default: the scope of the kind's other versions, else true. */

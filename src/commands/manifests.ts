@@ -21,7 +21,7 @@ const fields = {
   check: {
     type: 'boolean',
     only: 'flag',
-    help: 'fails if a manifest is stale, with a diff, or a sample is invalid; writes nothing',
+    help: 'fails if a manifest is stale (prints a diff) or a sample is invalid; writes nothing',
     default: false,
   },
   /** Folder, file or Git revision with CRDs; the new CRDs must be compatible with these. Default: none. */
@@ -89,7 +89,7 @@ export const manifests = defineCommand({
   fields,
   examples: [
     { summary: 'Write the manifests of the project', call: 'manifests' },
-    { summary: 'In CI: fail if they are stale', call: 'manifests --check' },
+    { summary: 'In CI: fail if the manifests are stale', call: 'manifests --check' },
     {
       summary: 'Fail on breaking changes relative to the main branch',
       call: 'manifests --breaking-against origin/main',

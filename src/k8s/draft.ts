@@ -18,7 +18,7 @@ export type Draft<T extends KubernetesObject> = Omit<Incomplete<T>, 'kind'> & {
 
 /** Type-level only: shown in compiler errors if a draft is passed where a complete object is required. */
 export interface RequiredFieldsMissing<Fields> {
-  /** Declared as a parameter (contravariant), so a draft of one kind is assignable to a draft of any kind. */
+  /** Declared as a parameter (contravariant), so every draft is assignable to `Draft<KubernetesObject>`. */
   readonly [draftOf]: (fields: Fields) => void;
 }
 

@@ -13,8 +13,8 @@ import { validateStructure } from './validate-structure.js';
  *
  * @param field the object that has `openAPIV3Schema`
  * @param hasStatus whether the status subresource is enabled
- * @param isUnchanged whether an update changes no version; if so, single rules may cost too much, but not all rules
- *   together
+ * @param isUnchanged whether an update changes no version; if so, a rule may exceed the cost limit per rule, but not the
+ *   total limit
  */
 export function validateDefinitionSchema(field: Field, hasStatus: boolean, isUnchanged: boolean): void {
   const schema = field.at('openAPIV3Schema');

@@ -61,7 +61,7 @@ function mapShape(node: SchemaNode): Shape {
   };
 }
 
-/** Whether fields without schema are allowed. */
+/** Whether fields without a schema are allowed. */
 function isOpen(node: SchemaNode): boolean {
   return node.preservesUnknownFields || (node.fieldNames.length === 0 && node.goType === undefined);
 }

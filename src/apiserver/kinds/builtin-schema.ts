@@ -19,7 +19,7 @@ export interface BuiltinNode extends SchemaNode {
   embeddedIn(name: string): readonly string[];
 }
 
-/** The Go field whose schema the node describes. */
+/** The Go encoding of a field. */
 interface GoField {
   readonly isPointer: boolean;
   readonly omitsEmpty: boolean;

@@ -63,7 +63,7 @@ export class Correlation {
   }
 }
 
-/** Returns the item of an old map list that has the same keys as a new item; undefined if no item has the keys. */
+/** Returns the item of an old map list whose key fields have the same values as those of a new item; undefined if there is none. */
 export function oldItem(old: readonly Json[], item: Json | undefined, keys: readonly string[]): Json | undefined {
   if (!isRecord(item)) return undefined;
   const object = item as JsonObject;

@@ -15,7 +15,7 @@ export function completeRequest<F extends Fields>(
 ): CompleteRequest<F> {
   const entries = Object.entries(given).flatMap(([key, value]) => {
     const field = fields[key];
-    // Plugins are part of the place; each command parses its own severities.
+    // Plugins are passed in `Place`; each command parses its own severities.
     if (!field || field.only !== undefined || field.type === 'plugins' || field.type === 'severities') return [];
     const text = field.type === 'file' ? readFile(String(value), flagName(key, field), from, sink) : value;
     return text === undefined ? [] : [[key, text]];

@@ -77,7 +77,7 @@ function readWords(words: readonly string[], flags: Flags) {
   let waiting: string | undefined;
   for (const [index, word] of words.entries()) {
     const [, name = '', value] = /^--?([a-z][a-z-]*)(?:=(.*))?$/s.exec(word) ?? [];
-    // As in a real run: after a flag without a value, `--name` is the next flag.
+    // As in a real run: a word that begins with `--` is a flag, even if the previous flag lacks its value.
     if (waiting !== undefined && !word.startsWith('--')) {
       given[waiting] = word;
       waiting = undefined;

@@ -14,7 +14,7 @@ export interface Kubectl {
   readonly hasKustomize: boolean;
 }
 
-/** Finds kubectl on the PATH, and queries the version of kubectl without a kubeconfig; undefined if it is not found. */
+/** Finds kubectl on the PATH and queries its version, ignoring kubeconfigs; undefined if kubectl is not found. */
 export async function findKubectl(io: Io): Promise<Kubectl | undefined> {
   const file = findProgram('kubectl', io);
   if (file === undefined) return undefined;

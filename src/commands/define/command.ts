@@ -21,7 +21,7 @@ export interface CommandTable<F extends Fields = Fields> {
   readonly pluginCommand?: PluginCommand;
   readonly fields: F;
   readonly foreignFlags?: Readonly<Record<string, ForeignFlag>>;
-  /** Correct flag names by names that users may type by mistake, for hints. Default: none. */
+  /** For hints: maps names that users may type by mistake to the correct flag names. Default: none. */
   readonly otherNames?: Readonly<Record<string, string>>;
   readonly examples: readonly Example[];
 }

@@ -34,7 +34,7 @@ export const manifestsField = {
 export const kindFields = {
   /** API group without the domain. Default: empty, so that the domain is the whole group name. */
   group: {
-    ...textField('group', 'API group without the domain (default: the domain only)', 'crew'),
+    ...textField('group', 'API group without the domain (default: empty; the domain is the group)', 'crew'),
     default: '',
     values: groups,
     project: 'resources.group',

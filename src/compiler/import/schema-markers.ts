@@ -118,7 +118,7 @@ function ruleMarker(rule: ValidationRule): MarkerCall {
   };
 }
 
-/** Keywords that neither the API server nor the decorators allow in a condition. */
+/** Keywords that the API server rejects or ignores in a condition, and that the decorators do not allow. */
 const notInConditions = ['type', 'title', 'description', 'default', 'nullable', 'additionalProperties', 'externalDocs'];
 
 function isCondition(schema: JsonSchema): boolean {

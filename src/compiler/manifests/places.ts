@@ -45,7 +45,7 @@ export class NamedPlaces {
     const place = this.files.relative(given);
     const isElsewhere = this.files.resolve(place).kind === 'refused' && !isInside(place);
     if (isElsewhere && this.origin === 'command line') return this.#outsideOutput(given, place, span);
-    const instead = isElsewhere ? 'pass the argument on the command line' : 'redirect `output:stdout`';
+    const instead = isElsewhere ? 'pass the argument on the command line' : 'pass `output:stdout` and redirect it';
     return this.#resolved(given, place, span, `use a folder inside the project, or ${instead}`);
   }
 
@@ -55,7 +55,7 @@ export class NamedPlaces {
       this.outputs.push({ path: found.relative, ...(span ? { span } : {}) });
       return found.relative;
     }
-    this.report(`\`${given}\` ${found.reason}`, span, 'use another folder, or redirect `output:stdout`');
+    this.report(`\`${given}\` ${found.reason}`, span, 'use another folder, or pass `output:stdout` and redirect it');
     return place;
   }
 

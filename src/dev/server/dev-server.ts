@@ -224,8 +224,8 @@ class DevHandler {
 }
 
 /**
- * Whether a page of another origin sent the request, according to the headers that browsers set. For scripts and images
- * they set no Origin header, and usually send no cookie, except from a page on another port of this machine. Links to
+ * Whether a page of another origin sent the request, according to the headers that browsers set. Needed for scripts
+ * and images: browsers request them without Origin, but with the cookie if the page is on another port of this machine. Links to
  * the page are allowed.
  */
 function isFromOtherPage({ headers, method, url = '' }: IncomingMessage): boolean {

@@ -37,7 +37,7 @@ function isUnknown(files: ReadableFiles, target: string): boolean {
   return place.kind === 'refused' && (place.why !== 'outside' || files.root === undefined);
 }
 
-/** Returns the CRDs that `kbts manifests` generates for the kinds in PROJECT, if it writes them to `crdFolder`. */
+/** Returns the paths of the CRDs that `kbts manifests` generates for the kinds in PROJECT, if it writes them to `crdFolder`. */
 function crdsOf({ resources, manifests = [] }: Project): readonly string[] {
   const isElsewhere = manifests.some((one) => one.startsWith('output:crd:') && !one.endsWith(`=${crdFolder}`));
   if (isElsewhere) return [];

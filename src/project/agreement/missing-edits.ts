@@ -24,7 +24,7 @@ export function missingEdits(checked: CheckedProject): readonly MissingEdit[] {
       const key = JSON.stringify(edit);
       if (!edit.path.endsWith('.yaml') || seen.has(key)) return [];
       seen.add(key);
-      // The samples of versions that are not served may be removed.
+      // Users may remove samples, for example those of unserved versions.
       if (edit.path.startsWith('config/samples/') && !targetsOf(edit).some((path) => checked.files.entryKind(path)))
         return [];
       return missingEntry(edit, part, checked).map((missing) => onlyIfWhole(missing, part, checked));

@@ -80,7 +80,7 @@ function missingLines(lines: readonly string[]): readonly string[] {
   return lines.map((line) => line.trim()).filter((line) => /\w/.test(line));
 }
 
-/** Returns the moves of created files, and of all other files in folders with API types. */
+/** Returns the moves of scaffolded files, and of all other files in folders with API types. */
 function movesOf(targets: Moves, { before, after, around }: LayoutChange): Moves {
   const folders = before.resources
     .filter(({ api }) => api)

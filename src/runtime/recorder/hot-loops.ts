@@ -22,7 +22,7 @@ interface Trace {
 }
 
 /**
- * Finds objects that are reconciled more than 10 times in 10 s, or twice in a row because their last reconcile wrote
+ * Finds objects that are reconciled more than 10 times in 10 s, or twice in a row because the previous reconcile wrote
  * the same field. An object is reported once per period. Retries with backoff are not counted.
  */
 export class HotLoops {

@@ -22,7 +22,7 @@ describe('binaries are found', () => {
     const assets = addBinaries(join(folder, 'assets'));
     expect(find({ KUBEBUILDER_ASSETS: assets })).toMatchObject({ folder: assets, paths: { etcd: `${assets}/etcd` } });
     expect(find({ KUBEBUILDER_ASSETS: join(folder, 'none') })).toMatchObject({
-      reason: expect.stringMatching(/\(KUBEBUILDER_ASSETS\)\. To install them, unset KUBEBUILDER_ASSETS and run/),
+      reason: expect.stringMatching(/\(KUBEBUILDER_ASSETS\)\. Unset KUBEBUILDER_ASSETS and install the binaries with/),
     });
   });
 
@@ -117,24 +117,24 @@ describe('binaries that are missing are reported', () => {
     expect(find()).toEqual({
       kind: 'missing',
       reason:
-        '`kube-apiserver` and `kubectl` were not found. To install them, run `npx kbts envtest use`; ' +
+        '`kube-apiserver` and `kubectl` were not found. Install the binaries with `npx kbts envtest use`, ' +
         'or set KUBEBUILDER_ASSETS to a folder that contains them.',
     });
     expect(find({}, { binaries: [...basicBinaries, 'kwok'] })).toMatchObject({
-      reason: expect.stringMatching(/run `node .*hack\/control-plane\/build\.mjs`/),
+      reason: expect.stringMatching(/with `node .*hack\/control-plane\/build\.mjs`/),
     });
   });
 
   test('with the npm script of a project that has one', () => {
     writeFileSync(join(folder, 'package.json'), '{ "scripts": { "control-plane": "x" } }');
-    expect(find()).toMatchObject({ reason: expect.stringContaining('run `npm run control-plane`') });
+    expect(find()).toMatchObject({ reason: expect.stringContaining('with `npm run control-plane`') });
     writeFileSync(join(folder, 'package.json'), '{ broken');
-    expect(find()).toMatchObject({ reason: expect.stringContaining('run `npx kbts envtest use`') });
+    expect(find()).toMatchObject({ reason: expect.stringContaining('with `npx kbts envtest use`') });
   });
 
   test('when a control plane is to be started', async () => {
     await expect(startControlPlane({ kind: 'real', env })).rejects.toThrow(
-      /`etcd`, `kube-apiserver` and `kubectl` were not found\. To install them, run `/,
+      /`etcd`, `kube-apiserver` and `kubectl` were not found\. Install the binaries with `/,
     );
   });
 });

@@ -87,9 +87,9 @@ function assetOf(name: string, env: NodeJS.ProcessEnv): [string, string][] {
 
 function missing(names: readonly string[], assets: string | undefined, cwd: string): FoundControlPlane {
   const where = assets ? ` in \`${assets}\` (KUBEBUILDER_ASSETS)` : '';
-  const unset = assets ? 'unset KUBEBUILDER_ASSETS and run' : 'run';
-  const otherwise = `${assets ? '' : 'or '}set KUBEBUILDER_ASSETS to a folder that contains them`;
-  const advice = `To install them, ${unset} \`${commandFor(names, cwd)}\`${assets ? ', or ' : '; '}${otherwise}.`;
+  const install = assets ? 'Unset KUBEBUILDER_ASSETS and install' : 'Install';
+  const otherwise = 'set KUBEBUILDER_ASSETS to a folder that contains them';
+  const advice = `${install} the binaries with \`${commandFor(names, cwd)}\`, or ${otherwise}.`;
   return { kind: 'missing', reason: `${list(names)} not found${where}. ${advice}` };
 }
 

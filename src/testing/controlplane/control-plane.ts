@@ -61,7 +61,7 @@ export interface ControlPlaneOptions {
 }
 
 /**
- * The API server of a test process. A server that the test has started stops when the process exits, even if the process
+ * The API server of a test process. A server that the test starts stops when the test process exits, even if it
  * is killed.
  *
  * RBAC is enabled, and `admin` has all permissions. There is no kubelet: pods run only with `controllers`, or

@@ -8,7 +8,7 @@ import { EnvtestError, messageOf } from './error.js';
 import type { Platform } from './platform.js';
 import { binaryNames } from './store.js';
 
-/** Maximum size of the unpacked files, in bytes. Published archives have 250 MB. */
+/** Maximum size of the unpacked files, in bytes. Published archives unpack to about 250 MB. */
 const largestArchive = 2 * 2 ** 30;
 
 /** Unpacks only the binaries in an envtest archive (`.tar.gz`) into an empty folder, without subfolders. */
@@ -24,7 +24,7 @@ export async function unpack(
   const [read, written] = await Promise.allSettled([reading, writeFiles(entries, binaryNames(platform), folder)]);
   signal.throwIfAborted();
   if (written.status === 'rejected' && written.reason instanceof EnvtestError) throw written.reason;
-  // Throws the error of the stream that failed first: the other streams only report that they were closed.
+  // An archive that cannot be read also fails the writing, so the error of the reading takes precedence.
   for (const result of [read, written]) {
     if (result.status === 'rejected') throw invalid(messageOf(result.reason), result.reason);
   }

@@ -237,7 +237,7 @@ export class SchemaBuilder {
     return head;
   }
 
-  /** Returns the head of a type, or the id of the next type if the type is an alias. */
+  /** Returns the head of a type, or, for an alias, the ID of the type that it refers to. */
   #headOrNext(id: TypeId): TypeHead | TypeId {
     const type = this.#types.get(id);
     if (!type) return headOfSchema(this.#predefined(id));

@@ -61,7 +61,7 @@ function typeOf(types: TypeReader, { type }: Property, source: Source): TypeRef 
   return type && types.behind(types.read(type, { source, parameters: new Map() }));
 }
 
-/** Whether a type is `string` or the value. In a base class (it may be generic), only a different literal is wrong. */
+/** Whether a type is `string` or the literal `value`. A base class may be generic, so only a different literal is wrong. */
 function isValue(type: TypeRef, value: string, isOwn: boolean): boolean {
   if (type.kind === 'literals') return type.values.length === 1 && type.values[0] === value;
   return !isOwn || (type.kind === 'primitive' && type.name === 'string');

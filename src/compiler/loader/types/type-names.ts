@@ -98,9 +98,9 @@ export const globalProblems: Readonly<Record<string, Diagnostic>> = {
   InstanceType: computed,
   ConstructorParameters: computed,
   Function: unsupportedType('a function cannot be represented in JSON', 'remove the field'),
-  Number: unsupportedType('`Number` is the type of an object', 'use `Int32` or `Int64` of `kbts/api`'),
-  String: unsupportedType('`String` is the type of an object', 'use `string`'),
-  Boolean: unsupportedType('`Boolean` is the type of an object', 'use `boolean`'),
+  Number: unsupportedType('`Number` is a wrapper object type', 'use `Int32` or `Int64` of `kbts/api`'),
+  String: unsupportedType('`String` is a wrapper object type', 'use `string`'),
+  Boolean: unsupportedType('`Boolean` is a wrapper object type', 'use `boolean`'),
 };
 
 /** The diagnostic for map keys that are not strings. */

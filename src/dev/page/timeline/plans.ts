@@ -4,7 +4,7 @@ import type { RecordedReconcile } from '../../../runtime/recorder/index.js';
 export interface Plans {
   /** Number of objects that will be reconciled again after an error. */
   readonly retries: number;
-  /** Number of objects whose last reconcile requested the next one without an error. */
+  /** Number of objects whose last reconcile succeeded and requested the next one. */
   readonly requeues: number;
   /** Time of the first planned reconcile; undefined if no reconcile is planned. */
   readonly next: number | undefined;

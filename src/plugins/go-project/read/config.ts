@@ -106,7 +106,7 @@ function withMovedCrds(folder: string, text: string, moved: GeneratedConfig['mov
 /** The kustomization file of the generated roles. */
 const roleEntries = 'config/rbac/kustomization.yaml';
 
-/** Adds patches that remove the namespace from Roles: markers without a namespace would generate ClusterRoles. */
+/** Adds patches that remove the namespace from Roles: their markers must set one, or they would generate ClusterRoles. */
 function withoutNamespace(text: string, names: readonly string[]): ConfigEdit {
   const [, indent = ''] = /^patches:[^\n]*\n(?:[ ]*#[^\n]*\n)*([ ]*)- /m.exec(text) ?? [];
   const patches = names.map((name) =>

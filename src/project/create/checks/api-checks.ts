@@ -139,7 +139,8 @@ function checkSameNames(
   known: Resource,
   isNamespaced: boolean,
 ): readonly Diagnostic[] {
-  const command = `kbts delete api --group ${known.group} --version ${known.version} --kind ${known.kind}`;
+  const group = known.group === '' ? '' : ` --group ${known.group}`;
+  const command = `kbts delete api${group} --version ${known.version} --kind ${known.kind}`;
   const wayOut = (flag: string) => `omit \`${flag}\`, or delete the API with \`${command}\` and create it again`;
   const is = isNamespaced ? 'namespaced' : 'cluster-scoped';
   return [

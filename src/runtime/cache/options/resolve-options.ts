@@ -73,7 +73,7 @@ export function checkNamespace(kind: string, namespace: string | undefined, watc
   throw new NotCachedError(kind, { namespace, cached: [...watches.keys()] });
 }
 
-/** Metadata without its own settings uses the settings of whole objects. */
+/** A metadata-only kind without its own settings uses those of whole objects. */
 function ownOptions(kind: ObjectType<KubernetesObject>, { byKind = [] }: CacheOptions): KindCacheOptions | undefined {
   const found = [...byKind].filter(([other]) => isSameKind(other, kind));
   const ofPartial = found.find(([other]) => isPartial(other))?.[1];

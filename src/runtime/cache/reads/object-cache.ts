@@ -161,7 +161,7 @@ class ObjectCache implements Cache {
 
   async #synced<T extends KubernetesObject>(kind: ObjectType<T>, given?: AbortSignal): Promise<WatchedKind<T>> {
     if (!this.#signal) throw new CacheNotStartedError();
-    const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
+    const type = kind as ObjectType<KubernetesObject>; // only its group, version, kind and metadata-only mark are used
     const gvk = groupVersionKindOf(type);
     if (this.options.failOnMissingInformer && !this.#watched.has(keyOf(type))) {
       throw new NotCachedError(gvk.kind, undefined, this.#watched.has(keyOf(metadataOf(type))));
@@ -199,7 +199,7 @@ class ObjectCache implements Cache {
   }
 
   #watch<T extends KubernetesObject>(kind: ObjectType<T>): Promise<WatchedKind> {
-    const type = kind as ObjectType<KubernetesObject>; // only its group, version and kind are used
+    const type = kind as ObjectType<KubernetesObject>; // only its group, version, kind and metadata-only mark are used
     const key = keyOf(type);
     const known = this.#watched.get(key);
     if (known) return known;

@@ -4,7 +4,7 @@ import { TransportError } from '../errors/transport-error.js';
 import { isObject } from '../json/object.js';
 import type { ApiRequest } from './transport.js';
 
-/** A list as the API server sends it; Go encodes an empty list as null. */
+/** A list as the API server sends it; Go may encode an empty list as null. */
 export interface ReceivedList<T> {
   readonly metadata?: ListMeta | undefined;
   readonly items?: T[] | null | undefined;
@@ -36,7 +36,7 @@ export function checkedList<T>(response: T, request: Sent): T {
   throw unexpected('a list', response, request);
 }
 
-/** Go encodes an empty list as null, and some items, such as those of `external.metrics.k8s.io`, have no metadata. */
+/** Go may encode an empty list as null, and some items, such as those of `external.metrics.k8s.io`, have no metadata. */
 function isListOfObjects(items: unknown): boolean {
   return items === null || (Array.isArray(items) && items.every(isObject));
 }

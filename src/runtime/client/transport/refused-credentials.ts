@@ -74,7 +74,7 @@ export class RefusedCredentials {
       if (!refused || !this.source.invalidate(refused)) return false;
       const loaded = await untilAborted(this.source.current(signal), signal);
       if (JSON.stringify(loaded) !== JSON.stringify(refused)) return true;
-      // The content is the same, but the next call must invalidate the new object.
+      // The content is the same, but the next poll must invalidate the reloaded credentials.
       if (this.#refused === refused) this.#refused = loaded;
     } catch {
       // The next request reports why the credentials cannot be loaded.

@@ -35,7 +35,7 @@ function withAnnotations({ annotations: _, ...others }: ObjectMeta, annotations:
   return Object.keys(annotations).length === 0 ? others : { ...others, annotations };
 }
 
-/** Parses an annotation. Ignores a malformed one: an object that cannot be converted could not be read at all. */
+/** Parses an annotation. Ignores a malformed one: if conversion failed, the object could not be read at all. */
 function parsed(text: string): object {
   try {
     const value: unknown = readJson(text);
