@@ -135,7 +135,7 @@ describe('a version that starts with the types of another', () => {
   it.each([
     ['itself', { from: 'v2' }, '`--from` cannot be the new version, v2', 'write `--from v1`'],
     ['a version that does not exist', { from: 'v3' }, '`Frigate` has no version `v3`', 'write `--from v1`'],
-    ['a version of no kind', { kind: 'Sloop' }, '`Sloop` has no version `v1`', 'first version of the kind'],
+    ['a version of no kind', { kind: 'Sloop' }, '`Sloop` has no version `v1`', 'the kind has no other version'],
     ['no types', { resource: false, controller: true }, '`--from` requires the API types', 'omit `--from`'],
   ])('cannot be copied from %s', (_, request, message, hint) => {
     const problems = withTypes().refusedApi({ ...second, ...request });
