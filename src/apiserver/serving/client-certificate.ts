@@ -15,9 +15,7 @@ const known = new WeakMap<object, ClientCertificate>();
 /**
  * Reads the client certificate of a request. The common name is the user name, and the organizations are the groups.
  */
-export function readClientCertificate(
-  request: Pick<IncomingMessage, 'socket'> | Http2ServerRequest,
-): ClientCertificate {
+export function readClientCertificate(request: IncomingMessage | Http2ServerRequest): ClientCertificate {
   // The requests of an HTTP/2 session have different socket objects.
   const connection = ('stream' in request && request.stream.session) || request.socket;
   const found = known.get(connection) ?? parse(request.socket as TLSSocket); // The server has TLS connections only.

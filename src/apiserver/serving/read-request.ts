@@ -1,5 +1,4 @@
-import { type IncomingMessage, type ServerResponse as NodeResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http';
 import { type FilledLimits, HttpError, readBody, type Share } from '../../runtime/serving/internal.js';
 import { ApiError, newError, type ServerRequest, type ServerResponse, unauthorized } from '../model/index.js';
 import { readClientCertificate } from './client-certificate.js';
@@ -57,58 +56,37 @@ export async function readRequest(
 }
 
 /** Returns the response of Go to a request whose host or path has a syntax error; undefined for any other request. */
-function malformed({
-  headers: { host = '' },
-  url = '',
-}: Pick<IncomingMessage, 'headers' | 'url'>): ServerResponse | undefined {
+function malformed({ headers: { host = '' }, url = '' }: IncomingMessage): ServerResponse | undefined {
   const isHost = /^[\w!$%&'()*+,.:;=[\]~-]*$/.test(host);
   if (isHost && !/^[^?]*%(?![\da-f]{2})/i.test(url)) return undefined;
   const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' };
   return { status: 400, headers, body: `400 Bad Request${isHost ? '' : ': malformed Host header'}` };
 }
 
-/** An error of Node's HTTP/1.1 parser. */
-export interface UnreadableError extends Error {
+/** Returns the response, as it is sent over HTTP/1.1, to bytes that Node cannot read as a request. */
+export function unreadableResponse({
+  code,
+  rawPacket,
+}: {
   readonly code?: string;
-  /** The last bytes that Node received. */
   readonly rawPacket?: Buffer;
-  readonly bytesParsed?: number;
+}): string {
+  // Node knows only some methods.
+  if (code === 'HPE_INVALID_METHOD' && /^[A-Z]+ \/\S* HTTP\/1\.1\r\n/.test(String(rawPacket))) {
+    const error = newError(
+      405,
+      'MethodNotAllowed',
+      'the server does not allow this method on the requested resource',
+      {},
+    );
+    return httpText('405 Method Not Allowed', 'application/json', `${JSON.stringify(error.status)}\n`);
+  }
+  return httpText('400 Bad Request', 'text/plain; charset=utf-8', '400 Bad Request');
 }
 
-/** Reads a request without a body, whose method Node does not know; undefined for other bytes that Node cannot read. */
-export function readUnknownMethod(
-  { code, rawPacket, bytesParsed = 0 }: UnreadableError,
-  socket: Socket,
-): ServerRequest | undefined {
-  if (code !== 'HPE_INVALID_METHOD') return undefined;
-  const text = String(rawPacket?.toString('latin1'));
-  const head = text.slice(text.slice(0, bytesParsed).search(/[A-Z]*$/));
-  const [, method, url, lines] = /^([A-Z]+) (\/\S*) HTTP\/1\.1\r\n((?:[^\r\n]+\r\n)*)\r\n/.exec(head) ?? [];
-  const rawHeaders = (lines ?? '').trim().split(/: *|\r\n/);
-  const values = (name: string) => headerValues({ rawHeaders }, name);
-  const [[host], [accept], [authorization]] = [values('host'), values('accept'), values('authorization')];
-  if (method === undefined || url === undefined || host === undefined) return undefined;
-  if (malformed({ headers: { host }, url })) return undefined;
-  const { user: certificateUser } = readClientCertificate({ socket });
-  const { signal } = new AbortController();
-  const headers = { host, accept, authorization };
-  return { method, url, headers, headerValues: values, body: new Uint8Array(), certificateUser, signal };
-}
-
-/** The response, as it is sent over HTTP/1.1, to bytes that Node cannot read as a request. */
-export const unreadableResponse: ServerResponse = {
-  status: 400,
-  headers: { 'content-type': 'text/plain; charset=utf-8' },
-  body: '400 Bad Request',
-};
-
-/** Sends a response over HTTP/1.1 without Node's server, and closes the connection. */
-export function sendUnreadable(socket: Socket, { status, headers, body }: ServerResponse): void {
-  const content = typeof body === 'string' || body instanceof Uint8Array ? body : ''; // only watches have streams
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
-  const own = [`content-length: ${Buffer.byteLength(content)}`, 'connection: close'];
-  socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, ...own, '', ''].join('\r\n'));
-  socket.end(content);
+function httpText(status: string, type: string, body: string): string {
+  const headers = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, 'Connection: close'];
+  return [`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n');
 }
 
 /** Returns the response to a request that exceeds a limit of the server, or has no complete body. */
@@ -140,6 +118,6 @@ function singleValues(headers: IncomingMessage['headers']): Record<string, strin
 }
 
 /** Returns all values of a header from `rawHeaders`, because Node joins repeated headers elsewhere. */
-function headerValues({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, name: string): string[] {
+function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
 }

@@ -2,7 +2,6 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as http2 from 'node:http2';
 import { Agent, request } from 'node:https';
-import { connect } from 'node:tls';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { ServerRequest, ServerResponse } from '../model/index.js';
 import { callWebhook } from './call-webhook.js';
@@ -64,20 +63,6 @@ test.each([
 ])('rejects %s', async (_, path, request, status, body) => {
   const url = await start(() => plain('handled'));
   expect(await send(`${url}${path}`, request)).toMatchObject({ status, body });
-});
-
-test.each([
-  ['passes on', 'FOO /a HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\n\r\n', '200 OK', 'FOO Bearer t'],
-  ['rejects', 'FOO /%zz HTTP/1.1\r\nHost: x\r\n\r\n', '400 Bad Request', '400 Bad Request'],
-  ['rejects', 'FOO /a HTTP/1.1\r\n\r\n', '400 Bad Request', '400 Bad Request'],
-])('%s requests with methods unknown to Node, after earlier ones: %j', async (_, text, status, body) => {
-  const url = new URL(await start(async ({ method, headers }) => plain(`${method} ${headers.authorization}`)));
-  const socket = connect({ host: url.hostname, port: Number(url.port), ca: credentials.authority.cert });
-  socket.write(`POST /b HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}${text}`);
-  const [first, second] = String(Buffer.concat(await socket.toArray())).split(/(?<=.)(?=HTTP\/1\.1 )/s);
-  expect(first).toMatch(/^HTTP\/1\.1 200 OK\r\n.*POST undefined$/s);
-  expect(second?.startsWith(`HTTP/1.1 ${status}\r\n`)).toBe(true);
-  expect(second?.endsWith(`\r\n\r\n${body}`)).toBe(true);
 });
 
 test('reads the user of a client certificate', async () => {

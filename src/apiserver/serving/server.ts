@@ -16,14 +16,7 @@ import type { ServerRequest, ServerResponse } from '../model/index.js';
 import { BrokenConnection } from '../pipeline/index.js';
 import { breakConnection } from './break-connection.js';
 import type { ServerCredentials } from './credentials.js';
-import {
-  readRequest,
-  readUnknownMethod,
-  rejection,
-  sendUnreadable,
-  type UnreadableError,
-  unreadableResponse,
-} from './read-request.js';
+import { readRequest, rejection, unreadableResponse } from './read-request.js';
 import { sendResponse } from './send-response.js';
 
 /** Options of {@link serveHttps}. */
@@ -111,15 +104,9 @@ export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServe
   });
   server.on('connection', (socket: Socket) => connections.add(socket));
   server.on('secureConnection', (socket: Socket) => connections.secured(socket));
-  server.on('clientError', (error: UnreadableError, socket: Socket & WithMessage) => {
-    const respond = async () => {
-      // The responses to earlier requests on the connection precede this one.
-      if (socket._httpMessage) return void socket._httpMessage.once('close', respond);
-      if (!socket.writable) return void socket.destroy();
-      const request = readUnknownMethod(error, socket);
-      sendUnreadable(socket, request ? await options.handle(request) : unreadableResponse);
-    };
-    respond().catch(options.onError);
+  server.on('clientError', (error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket) => {
+    if (socket.writable) socket.end(unreadableResponse(error));
+    else socket.destroy();
   });
   server.on('session', (session: http2.ServerHttp2Session) => sessions.add(session));
   const host = options.host ?? '127.0.0.1';
@@ -141,11 +128,6 @@ export async function serveHttps(options: ServeHttpsOptions): Promise<HttpsServe
       await closed;
     },
   };
-}
-
-/** An undocumented part of the sockets of Node's HTTP/1.1 server: the response in progress. */
-interface WithMessage {
-  readonly _httpMessage?: NodeResponse | null;
 }
 
 type Listener = (request: IncomingMessage, response: NodeResponse) => void;
