@@ -3,20 +3,14 @@ import { fieldManagerOf, isObject, type JsonObject, userAgent } from '../client/
 import { fieldChanges } from './field-changes.js';
 import type { RequestTarget } from './request-target.js';
 
-/** Time in milliseconds during which another client's write may have arrived together with a request. */
-const contested = 2_000;
-
 /**
  * Whether a write caused the difference between two states, and not another client. The API server keeps the second of the
- * last write of each field manager. If another client wrote last, during the request, then a field must have changed that
- * the request sets.
- *
- * @param startedAt when the write was sent, in milliseconds since 1970
+ * last write of each field manager. If another client wrote last, then a field must have changed that the request sets:
+ * only a removal leaves the time of its field manager unchanged.
  */
 export function hasOwnEffect(
   { verb, subresource }: RequestTarget,
   { query, body }: ApiRequest,
-  startedAt: number,
   before: JsonObject,
   after: JsonObject,
 ): boolean {
@@ -28,7 +22,7 @@ export function hasOwnEffect(
     entry.manager === manager && entry.operation === operation && entry.subresource === subresource;
   const managers = managersOf(after);
   const others = lastTimeOf(managers.filter((entry) => !isOwn(entry)));
-  if (lastTimeOf(managers.filter(isOwn)) >= others || Date.parse(others) < startedAt - contested) return true;
+  if (lastTimeOf(managers.filter(isOwn)) >= others) return true;
   const fields = Array.isArray(body) ? fieldsOfOperations(body) : body;
   return !isObject(fields) || fieldChanges(before, withFieldsOf(fields, after, before)).length > 0;
 }
@@ -85,7 +79,16 @@ function withFieldsOf(body: JsonObject, after: JsonObject, before: JsonObject): 
 
 function withValuesOf(set: unknown, now: unknown, old: unknown): unknown {
   if (isObject(set) && isObject(now) && isObject(old)) return withFieldsOf(set, now, old);
-  const areLists = Array.isArray(set) && Array.isArray(now) && Array.isArray(old);
-  if (!areLists || set.length !== now.length || set.length !== old.length) return now;
+  if (!Array.isArray(set) || !Array.isArray(now) || !Array.isArray(old)) return now;
+  if (set.every((item) => named(item, now) && named(item, old))) {
+    return old.map((item) => (named(item, set) ? withValuesOf(named(item, set), named(item, now), item) : item));
+  }
+  if (set.length !== now.length || set.length !== old.length) return now;
   return set.map((item, index) => withValuesOf(item, now[index], old[index]));
+}
+
+/** Finds the item of a list, such as a container, that has the name of another list's item. */
+function named(item: unknown, list: readonly unknown[]): unknown {
+  if (!isObject(item) || item.name === undefined) return undefined;
+  return list.find((other) => isObject(other) && other.name === item.name);
 }

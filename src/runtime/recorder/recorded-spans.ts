@@ -104,7 +104,7 @@ function isWrite({ verb }: RequestTarget): boolean {
 
 /** Returns the fields that a write changed, or the request body if they are unknown. */
 function effectOf(
-  { request, write, startedAt, status, target }: EndedRequest,
+  { request, write, status, target }: EndedRequest,
   response: JsonObject | undefined,
   seen: SeenObjects,
 ): Pick<RecordedRequest, 'changes' | 'sent'> {
@@ -113,7 +113,7 @@ function effectOf(
     const before = isCreated || !write ? undefined : seen.before(response, write);
     // The caller may change the response.
     if (isCreated) return { changes: fieldChanges(undefined, deepCopy(response)) };
-    if (before && !hasOwnEffect(target, request, startedAt, before, response)) return { changes: [] };
+    if (before && !hasOwnEffect(target, request, before, response)) return { changes: [] };
     if (before)
       return { changes: seen.changesOfWrite(before, response).filter(mayChange(target, request.body, response)) };
   }
