@@ -22,10 +22,13 @@ export function validateDefinitionSchema(field: Field, hasStatus: boolean, isUnc
   if (hasStatus) checkRoot(schema);
   if (schema.object.nullable) schema.at('nullable').forbidden('nullable cannot be true at the root');
   const keywords = new Field(schema.value, schema.path);
-  checkKeywords(keywords, { isRoot: true, isInMeta: false, noDefaults: undefined });
-  const structure = new Field(schema.value, schema.path);
   // The API server cannot read the structure of a schema with keywords that are not supported.
-  const isReadable = !keywords.whole.errors.some(({ detail }) => / is not supported$| not an array$/.test(detail));
+  let isReadable = true;
+  const onUnsupported = () => {
+    isReadable = false;
+  };
+  checkKeywords(keywords, { isRoot: true, isInMeta: false, noDefaults: undefined, onUnsupported });
+  const structure = new Field(schema.value, schema.path);
   if (isReadable) validateStructure(structure);
   schema.add(sorted(structure.whole.errors));
   const found = new Field(schema.value, schema.path);
@@ -72,6 +75,7 @@ interface Inside {
   readonly isInMeta: boolean;
   /** The reason why defaults are forbidden; undefined if they are allowed. */
   readonly noDefaults: string | undefined;
+  readonly onUnsupported: () => void;
 }
 
 const metaNames: ReadonlySet<string> = new Set(['metadata', 'kind', 'apiVersion']);
@@ -97,7 +101,7 @@ function checkKeywords(schema: Field, inside: Inside): void {
   for (const [name, property] of properties.entries) {
     const isMeta = isResource && metaNames.has(name);
     checkKeywords(property, {
-      isRoot: false,
+      ...below,
       isInMeta: inside.isInMeta || isMeta,
       noDefaults: isMeta && inside.isRoot ? `in top-level ${name}` : inside.noDefaults,
     });
@@ -108,19 +112,22 @@ function checkKeywords(schema: Field, inside: Inside): void {
   for (const rule of schema.at('x-kubernetes-validations').items) checkRuleForm(rule, schemaOf(schema));
 }
 
-function checkOwnKeywords(schema: Field, { isInMeta, noDefaults }: Inside): void {
+function checkOwnKeywords(schema: Field, { isInMeta, noDefaults, onUnsupported }: Inside): void {
   schema.check({ type: ifText(optionalOneOf('array', 'boolean', 'integer', 'number', 'object', 'string')) });
   if (schema.object.default !== undefined && noDefaults !== undefined) {
     schema.at('default').forbidden(`must not be set ${noDefaults}`);
   }
   for (const name of ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref']) {
-    if (schema.object[name] !== undefined) schema.at(name).forbidden(`${name} is not supported`);
+    if (schema.object[name] === undefined) continue;
+    schema.at(name).forbidden(`${name} is not supported`);
+    onUnsupported();
   }
   if (schema.object.type === 'null') {
     schema.at('type').forbidden('type cannot be set to null, use nullable as an alternative');
   }
   if (schema.at('items').list.length > 0) {
     schema.at('items').forbidden('items must be a schema object and not an array');
+    onUnsupported();
   }
   if (isInMeta && schema.object[embedded]) schema.at(embedded).forbidden('must not be used inside of resource meta');
   if (schema.object[preserve] === false) schema.at(preserve).invalid('must be true or undefined');

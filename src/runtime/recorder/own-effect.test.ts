@@ -71,6 +71,7 @@ describe('the effect of a write', () => {
       { spec: { ...old.spec, list: [{ name: 'sidecar' }, { name: 'a', image: 'y' }] } },
       true,
     ],
+    ['a list that becomes empty', { spec: { list: [] } }, { spec: { ...old.spec, list: [] } }, true],
     ['a field that a JSON patch sets', [{ op: 'replace', path: '/spec/paused', value: true }], changed, true],
     ['another field than a JSON patch sets', [{ op: 'replace', path: '/spec/replicas', value: 1 }], changed, false],
     [

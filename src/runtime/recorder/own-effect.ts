@@ -80,15 +80,18 @@ function withFieldsOf(body: JsonObject, after: JsonObject, before: JsonObject): 
 function withValuesOf(set: unknown, now: unknown, old: unknown): unknown {
   if (isObject(set) && isObject(now) && isObject(old)) return withFieldsOf(set, now, old);
   if (!Array.isArray(set) || !Array.isArray(now) || !Array.isArray(old)) return now;
-  if (set.every((item) => named(item, now) && named(item, old))) {
-    return old.map((item) => (named(item, set) ? withValuesOf(named(item, set), named(item, now), item) : item));
+  const [sets, values, olds] = [itemsByName(set), itemsByName(now), itemsByName(old)];
+  const isMerged = now.length > set.length && sets.size === set.length && set.length > 0;
+  if (isMerged && [...sets.keys()].every((name) => values.has(name) && olds.has(name))) {
+    return [...olds].map(([name, item]) =>
+      sets.has(name) ? withValuesOf(sets.get(name), values.get(name), item) : item,
+    );
   }
   if (set.length !== now.length || set.length !== old.length) return now;
   return set.map((item, index) => withValuesOf(item, now[index], old[index]));
 }
 
-/** Finds the item of a list, such as a container, that has the name of another list's item. */
-function named(item: unknown, list: readonly unknown[]): unknown {
-  if (!isObject(item) || item.name === undefined) return undefined;
-  return list.find((other) => isObject(other) && other.name === item.name);
+/** Returns the items of a list, such as containers, that have a name. */
+function itemsByName(list: readonly unknown[]): ReadonlyMap<unknown, JsonObject> {
+  return new Map(list.filter(isObject).flatMap((item) => (item.name === undefined ? [] : [[item.name, item]])));
 }
