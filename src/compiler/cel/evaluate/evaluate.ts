@@ -1,6 +1,7 @@
 import { type Checked, isPatchType, Scope } from '../check/state.js';
 import type { CallExpr, ComprehensionExpr, Expr, SelectExpr, StructExpr } from '../parse/ast.js';
-import { NoOverload, noOverload } from './arithmetic.js';
+import { noOverload } from './arithmetic.js';
+import { callFunction } from './call-function.js';
 import { callCost } from './cost.js';
 import { CelError, CostLimitError } from './errors.js';
 import { functions } from './functions.js';
@@ -136,7 +137,7 @@ class Evaluator {
     // The cost is charged before the call, unless it depends on the result: a call that is too expensive does not run.
     const isSizedByResult = name === 'join' || name === 'slice' || name === 'flatten' || name === 'lists.range';
     if (!isSizedByResult) this.#charge(callCost(name, args, undefined));
-    const result = called(name, call, args);
+    const result = callFunction(name, call, args);
     if (isSizedByResult) this.#charge(callCost(name, args, result));
     return result;
   }
@@ -281,35 +282,6 @@ const goTypes: Readonly<Record<string, string>> = {
   ...{ bool: 'Bool', bytes: 'Bytes', double: 'Double', int: 'Int', null_type: 'Null', string: 'String', uint: 'Uint' },
   ...{ 'google.protobuf.Duration': 'Duration', 'google.protobuf.Timestamp': 'Timestamp' },
 };
-
-/** Functions whose errors do not name the types of the arguments. */
-const plainFunctions = ['-_', '!_', '_in_', '@in', 'contains', 'endsWith', 'matches', 'startsWith'];
-
-const numbers = ['double', 'int', 'uint'];
-const times = ['google.protobuf.Duration', 'google.protobuf.Timestamp'];
-const ordered = [...numbers, ...times, 'bool', 'bytes', 'string'];
-
-/** The first operand types that a function supports. For other types, the error contains only the function name. */
-const operandTypes: Readonly<Record<string, readonly string[]>> = {
-  '_+_': [...numbers, ...times, 'bytes', 'list', 'string'],
-  '_-_': [...numbers, ...times],
-  ...{ '_*_': [...numbers, ...times], '_/_': numbers, '_%_': ['int', 'uint'] },
-  ...{ '_<_': ordered, '_<=_': ordered, '_>_': ordered, '_>=_': ordered },
-  size: [],
-};
-
-/** Calls a function. If no overload accepts the arguments, the error names the function as cel-go does. */
-function called(name: string, call: (...args: readonly CelValue[]) => CelValue, args: readonly CelValue[]): CelValue {
-  try {
-    return call(...args);
-  } catch (error) {
-    if (!(error instanceof NoOverload) || plainFunctions.includes(name)) throw error;
-    const types = args.map(typeName);
-    const known = operandTypes[name];
-    if (known?.includes(types[0] ?? '')) throw error;
-    throw new CelError(`no such overload: ${known ? name : `${name}(${types.join(', ')})`}`);
-  }
-}
 
 function itemOf(operand: CelValue, key: CelValue): CelValue {
   if (isList(operand)) {
